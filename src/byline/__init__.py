@@ -1,0 +1,41 @@
+"""Answers from a pile of texts, each with its evidence.
+
+>>> import byline
+>>> pile = byline.read(byline.bundled_pile())
+>>> len(pile.authors)
+5
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from byline.corpus import Corpus, Text
+    from byline.corpus.bundled import bundled_pile
+    from byline.corpus.readers import read
+    from byline.errors import BylineError
+    from byline.survey import survey
+
+__all__ = ["BylineError", "Corpus", "Text", "__version__", "bundled_pile", "read", "survey"]
+
+__version__ = "0.1.0"
+
+# Loaded on first use, so that `import byline` and `byline --help` stay quick.
+_HOMES = {
+    "BylineError": "byline.errors",
+    "Corpus": "byline.corpus",
+    "Text": "byline.corpus",
+    "bundled_pile": "byline.corpus.bundled",
+    "read": "byline.corpus.readers",
+    "survey": "byline.survey",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'byline' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

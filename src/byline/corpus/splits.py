@@ -1,0 +1,114 @@
+"""Ways to divide a corpus for learning and testing.
+
+Copies of one text on both sides of a split make any method look good. Every split here can be told
+which texts hang together (`duplicate_groups`), and keeps those on one side.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus._corpus import Corpus
+from byline.corpus.duplicates import exact_groups, near_duplicates, sketch
+from byline.errors import InputError
+
+__all__ = ["Fold", "duplicate_groups", "folds", "holdout"]
+
+Places = NDArray[np.intp]
+
+
+class Fold(NamedTuple):
+    """Places of the texts to learn from and of those to test on, each in corpus order."""
+
+    train: Places
+    test: Places
+
+    def of(self, corpus: Corpus) -> tuple[Corpus, Corpus]:
+        """The two parts as corpora."""
+        return corpus.take(self.train), corpus.take(self.test)
+
+
+def duplicate_groups(corpus: Corpus, at_least: float = 0.7) -> Places:
+    """A group number per text; equal and nearly equal texts have the same one."""
+    sketches = [sketch(text.body) for text in corpus]
+    links = [(pair.first, pair.second) for pair in near_duplicates(sketches, at_least)]
+    for group in exact_groups(text.body for text in corpus):
+        links += [(group[0], place) for place in group[1:]]
+    return _components(len(corpus), links)
+
+
+def folds(
+    corpus: Corpus, n: int = 10, *, groups: Sequence[int] | Places | None = None, seed: int = 0
+) -> Iterator[Fold]:
+    """Cut the corpus into `n` parts, each tested once; every author is spread over the parts.
+
+    Texts of one group stay together. Texts without an author are spread like one author's.
+    """
+    part = _deal(corpus, n, groups, seed)
+    for number in range(n):
+        yield Fold(np.flatnonzero(part != number), np.flatnonzero(part == number))
+
+
+def holdout(
+    corpus: Corpus,
+    share: float = 0.2,
+    *,
+    groups: Sequence[int] | Places | None = None,
+    seed: int = 0,
+) -> Fold:
+    """Set about this share of every author's texts apart for testing."""
+    if not 0 < share < 1:
+        raise InputError(f"the share to hold out must lie between 0 and 1, not {share}.")
+    n = min(max(2, round(1 / share)), len(corpus))
+    part = _deal(corpus, n, groups, seed)
+    # A share above one half needs several of the n parts.
+    tested = part < max(1, round(share * n))
+    return Fold(np.flatnonzero(~tested), np.flatnonzero(tested))
+
+
+def _deal(
+    corpus: Corpus, n: int, groups: Sequence[int] | Places | None, seed: int
+) -> NDArray[np.intp]:
+    """A part number per text: groups are dealt, largest first, to where their author is fewest."""
+    labels = np.arange(len(corpus)) if groups is None else np.asarray(groups)
+    members = [np.flatnonzero(labels == label) for label in np.unique(labels)]
+    if n < 2 or n > len(members):
+        raise InputError(
+            f"{len(corpus)} texts in {len(members)} groups cannot be cut into {n} parts; "
+            f"ask for 2 to {len(members)}."
+        )
+    rng = np.random.default_rng(seed)
+    rng.shuffle(members)
+    members.sort(key=len, reverse=True)
+    names = [text.author or "" for text in corpus]
+    held: dict[str, NDArray[np.intp]] = {name: np.zeros(n, np.intp) for name in set(names)}
+    total = np.zeros(n, np.intp)
+    part = np.empty(len(corpus), np.intp)
+    for places in members:
+        by_author = sum((held[names[place]] for place in places), np.zeros(n, np.intp))
+        chosen = int(np.lexsort((total, by_author))[0])
+        part[places] = chosen
+        total[chosen] += len(places)
+        for place in places:
+            held[names[place]][chosen] += 1
+    return part
+
+
+def _components(n: int, links: Sequence[tuple[int, int]]) -> Places:
+    """Number the connected parts of a graph in order of first appearance."""
+    parent = list(range(n))
+
+    def root(place: int) -> int:
+        while parent[place] != place:
+            parent[place] = parent[parent[place]]
+            place = parent[place]
+        return place
+
+    for a, b in links:
+        low, high = sorted((root(a), root(b)))
+        parent[high] = low
+    roots = [root(place) for place in range(n)]
+    number = {label: k for k, label in enumerate(dict.fromkeys(roots))}
+    return np.array([number[label] for label in roots], dtype=np.intp)

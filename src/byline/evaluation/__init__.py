@@ -1,0 +1,1 @@
+"""Protocols: how methods are compared with each other and with printed tables."""

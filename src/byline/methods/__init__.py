@@ -1,0 +1,1 @@
+"""The methods, one sub-room per question and one file per method."""

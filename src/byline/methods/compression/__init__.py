@@ -1,0 +1,1 @@
+"""Say it in one line: one headline for a group of sentences."""

@@ -1,0 +1,1 @@
+"""Did the same person write it?"""

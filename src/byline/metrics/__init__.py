@@ -1,0 +1,1 @@
+"""Answers to scores: pure functions."""

@@ -1,0 +1,1 @@
+"""Maths that has never heard of text."""

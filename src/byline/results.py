@@ -1,0 +1,299 @@
+"""What each question's answer looks like.
+
+Answers are frozen, their fields are named as in the JSON that programs read, and `as_json` turns
+any of them into plain dicts and lists. Apps and reports know these shapes and no method.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any, Literal
+
+from byline.corpus import Skipped
+
+__all__ = [
+    "Attribution",
+    "Categorisation",
+    "Comparison",
+    "Evidence",
+    "Finding",
+    "Group",
+    "Headline",
+    "Labelled",
+    "NearDuplicate",
+    "Phrase",
+    "Ranked",
+    "Run",
+    "Similarity",
+    "Summary",
+    "SummarySentence",
+    "Survey",
+    "Verification",
+    "WordCounts",
+    "as_json",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """All that is needed to get the same answer again."""
+
+    settings: Mapping[str, object]
+    seed: int
+    versions: Mapping[str, str]
+
+    @classmethod
+    def of(cls, seed: int, **settings: object) -> "Run":
+        """Note these settings together with the versions in use now."""
+        return cls(settings, seed, _versions())
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One feature that speaks for (weight > 0) or against (< 0) an author, and where it stands."""
+
+    author: str
+    feature: str
+    weight: float
+    view: str | None = None
+    places: tuple[tuple[int, int], ...] = ()
+
+
+# --- What is in the pile? ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WordCounts:
+    """How long the texts are, in words."""
+
+    total: int
+    median: float
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class NearDuplicate:
+    """Two texts that share most of their wording; 1.0 means the same text."""
+
+    a: str
+    b: str
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about the pile that bears on the answers."""
+
+    kind: str
+    message: str
+    """What was found, where, and what it means."""
+    texts: tuple[str, ...] = ()
+    """The texts concerned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The answer to "what is in the pile?"."""
+
+    texts: int
+    authors: Mapping[str, int]
+    """How many texts each author has, most first."""
+    author_words: Mapping[str, int]
+    unsigned: int
+    languages: Mapping[str, int]
+    encodings: Mapping[str, int]
+    words: WordCounts
+    duplicates: tuple[tuple[str, str], ...]
+    """Pairs that are the same text or nearly so; each copy is paired with one earlier text."""
+    near_duplicates: tuple[NearDuplicate, ...]
+    """Those of `duplicates` that differ somewhere, with how much they share."""
+    skipped: tuple[Skipped, ...]
+    findings: tuple[Finding, ...]
+    warnings: tuple[str, ...]
+
+
+# --- Who wrote this? -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One candidate author of a text."""
+
+    author: str
+    score: float
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """The answer to "who wrote this?": every candidate, likeliest first."""
+
+    text: str
+    author: str | None
+    """None means that none of the candidates wrote it."""
+    ranking: tuple[Ranked, ...]
+    none: float
+    method: str
+    views: Mapping[str, float] | None = None
+    evidence: tuple[Evidence, ...] = ()
+    run: Run | None = None
+
+    @property
+    def probability(self) -> float:
+        """The probability of the answer given, *none of these* included."""
+        if self.author is None:
+            return self.none
+        return next(r.probability for r in self.ranking if r.author == self.author)
+
+
+# --- Did the same person write it? ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The answer to "did the same person write it?"."""
+
+    questioned: str
+    answer: Literal["yes", "no", "undecided"]
+    score: float
+    log10_lr: float | None
+    method: str
+    evidence: tuple[Evidence, ...] = ()
+    run: Run | None = None
+
+
+# --- Which texts belong together? ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Similarity:
+    """How alike two texts are, from 0 to 1."""
+
+    a: str
+    b: str
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Texts that belong together."""
+
+    group: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One candidate category of a text."""
+
+    label: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Categorisation:
+    """The category of a text, and the others in order."""
+
+    text: str
+    label: str
+    ranking: tuple[Labelled, ...]
+    run: Run | None = None
+
+
+# --- What do they say? ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SummarySentence:
+    """A sentence of a summary and where it was taken from."""
+
+    text: str
+    source: str
+    position: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The answer to "what do they say?"."""
+
+    summary: str
+    sentences: tuple[SummarySentence, ...]
+    method: str
+    run: Run | None = None
+
+
+# --- Say it in one line --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A headline that was considered."""
+
+    headline: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A group of sentences said in one line."""
+
+    group: str
+    headline: str
+    score: float
+    candidates: tuple[Phrase, ...]
+    sources: tuple[str, ...]
+    method: str
+    run: Run | None = None
+
+
+# --- How near are we to a paper's table? ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One cell of a printed table beside ours."""
+
+    paper: str
+    table: str
+    row: str
+    column: str
+    printed: float | None
+    ours: float | None
+    """None where the cell could not be run; `note` says why."""
+    difference: float | None
+    note: str
+
+
+# --- For programs --------------------------------------------------------------------------------
+
+
+def as_json(answer: object) -> Any:
+    """The answer as dicts, lists, strings, numbers and None, ready for `json.dumps`.
+
+    >>> as_json(Similarity("a", "b", 0.5))
+    {'a': 'a', 'b': 'b', 'similarity': 0.5}
+    """
+    if is_dataclass(answer) and not isinstance(answer, type):
+        return {field.name: as_json(getattr(answer, field.name)) for field in fields(answer)}
+    if isinstance(answer, Mapping):
+        return {str(key): as_json(value) for key, value in answer.items()}
+    if isinstance(answer, list | tuple | set | frozenset):
+        return [as_json(value) for value in answer]
+    if isinstance(answer, datetime):
+        return answer.isoformat()
+    if isinstance(answer, float) and not math.isfinite(answer):
+        return None  # JSON has no NaN or infinity; other programs would refuse the whole line
+    return answer
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    import platform
+    from importlib.metadata import version
+
+    packages = ("byline", "numpy", "scipy", "scikit-learn")
+    return {"python": platform.python_version()} | {name: version(name) for name in packages}

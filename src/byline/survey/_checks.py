@@ -1,0 +1,219 @@
+"""Checks on a pile: each looks at the facts and says in plain words what it found and means."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+from byline.results import Finding, NearDuplicate
+from byline.survey._facts import Facts
+
+__all__ = ["CHECKS", "duplicate_findings"]
+
+VERY_SHORT = 50
+SHORT = 250
+FEW_TEXTS = 3
+UNBALANCED = 10
+
+Check = Callable[[Sequence[Facts]], Iterator[Finding]]
+
+
+def very_short(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Texts that hold too few words to show a habit."""
+    found = [text.id for text in pile if text.words < VERY_SHORT]
+    if found:
+        yield Finding(
+            "very-short",
+            f"{_texts(found)} shorter than {VERY_SHORT} words: too short to show whose they are. "
+            "Expect 'undecided' for them; join several by the same writer where you can.",
+            tuple(found),
+        )
+
+
+def short(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Texts in which habits show only faintly."""
+    found = [text.id for text in pile if VERY_SHORT <= text.words < SHORT]
+    if found:
+        yield Finding(
+            "short",
+            f"{_texts(found)} shorter than {SHORT} words: answers about their writers will be "
+            "less certain than for longer ones.",
+            tuple(found),
+        )
+
+
+def languages(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """A pile in several languages."""
+    counts = Counter(text.language for text in pile if text.language != "und")
+    if len(counts) > 1:
+        most = counts.most_common(1)[0][0]
+        others = tuple(t.id for t in pile if t.language not in (most, "und"))
+        listed = ", ".join(f"{code} {n}" for code, n in counts.most_common())
+        yield Finding(
+            "languages",
+            f"the pile is in {len(counts)} languages ({listed}): writers can only be compared "
+            "within one language. Split the pile by language.",
+            others,
+        )
+    unknown = tuple(text.id for text in pile if text.language == "und" and text.words)
+    if unknown:
+        yield Finding(
+            "language-unknown",
+            f"the language of {_count(unknown)} could not be told: they are treated without "
+            "word lists or part-of-speech tags.",
+            unknown,
+        )
+
+
+def mixed_languages(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Single texts in several languages."""
+    found = tuple(text.id for text in pile if len(text.languages_within) > 1)
+    if found:
+        yield Finding(
+            "mixed-languages",
+            f"{_texts(found)} partly in another language (a quotation, a translation, a boxed "
+            "text?): those parts can mislead every answer. Take them out where you can.",
+            found,
+        )
+
+
+def few_texts(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Authors with too little to learn from."""
+    texts = _by_author(pile)
+    single = sorted(name for name, held in texts.items() if len(held) == 1)
+    few = sorted(name for name, held in texts.items() if 1 < len(held) < FEW_TEXTS)
+    if single:
+        yield Finding(
+            "one-text",
+            f"{_authors(single)} only 1 text: nothing is left to check against once it has been "
+            "learned from. Add texts, or cut a long one into several.",
+            tuple(text.id for name in single for text in texts[name]),
+        )
+    if few:
+        yield Finding(
+            "few-texts",
+            f"{_authors(few)} fewer than {FEW_TEXTS} texts: their habits will be known roughly, "
+            "and answers that name them are less certain.",
+            tuple(text.id for name in few for text in texts[name]),
+        )
+
+
+def unbalanced(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Authors of whom there is far more than of others."""
+    totals = {name: sum(t.words for t in held) for name, held in _by_author(pile).items()}
+    if len(totals) < 2:
+        return
+    most, least = max(totals, key=lambda n: totals[n]), min(totals, key=lambda n: totals[n])
+    if totals[most] > UNBALANCED * max(totals[least], 1):
+        yield Finding(
+            "unbalanced",
+            f"{most} has {totals[most]:,} words, {least} {totals[least]:,}: methods lean towards "
+            "writers they have seen more of. Use similar amounts of each where you can.",
+        )
+
+
+def one_author(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Nobody to compare with."""
+    names = list(_by_author(pile))
+    if len(names) == 1:
+        yield Finding(
+            "one-author",
+            f"{names[0]} is the only author: there is nobody to compare with. 'same' can be "
+            "asked, 'who' cannot.",
+        )
+
+
+def names_inside(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Texts that give their author away by name."""
+    found = tuple(text.id for text in pile if text.names_author)
+    if found:
+        yield Finding(
+            "author-named",
+            f"{_texts(found, 'contain', 'contains')} the author's own name (a signature or a "
+            "mention?): methods that read words may learn the name instead of the style.",
+            found,
+        )
+
+
+def quotes_left(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """Texts that still hold somebody else's words."""
+    found = tuple(text.id for text in pile if text.quoted_lines)
+    if found:
+        yield Finding(
+            "quotes-left",
+            f"{_texts(found)} likely to hold quoted lines (beginning with '>' or following "
+            "'… wrote:'): those are another person's words. Check them.",
+            found,
+        )
+
+
+CHECKS: tuple[Check, ...] = (
+    very_short,
+    short,
+    languages,
+    mixed_languages,
+    one_author,
+    few_texts,
+    unbalanced,
+    names_inside,
+    quotes_left,
+)
+
+
+def duplicate_findings(
+    pile: Sequence[Facts],
+    same: Sequence[tuple[str, str]],
+    near: Sequence[NearDuplicate],
+) -> Iterator[Finding]:
+    """Copies, and copies under two names."""
+    author = {text.id: text.author for text in pile}
+    pairs = [*same, *((pair.a, pair.b) for pair in near)]
+    if same:
+        yield Finding(
+            "duplicates",
+            f"{len(same)} {_plural(same, 'text is a copy', 'texts are copies')} of another: kept "
+            "together when methods are tested, so that nobody learns from the answer.",
+            tuple(b for _, b in same),
+        )
+    if near:
+        yield Finding(
+            "near-duplicates",
+            f"{len(near)} {_plural(near, 'text is', 'texts are')} nearly the same as another: one "
+            "was made from the other, or both from a third. Wording they share says nothing "
+            "about who wrote them.",
+            tuple(pair.b for pair in near),
+        )
+    clash = [(a, b) for a, b in pairs if author[a] and author[b] and author[a] != author[b]]
+    if clash:
+        a, b = clash[0]
+        yield Finding(
+            "same-text-two-authors",
+            f"{len(clash)} {_plural(clash, 'text stands', 'texts stand')} under two authors, for "
+            f"instance {a} and {b}: at least one label is wrong, or one copied the other.",
+            tuple(text for pair in clash for text in pair),
+        )
+
+
+def _by_author(pile: Sequence[Facts]) -> dict[str, list[Facts]]:
+    found: dict[str, list[Facts]] = defaultdict(list)
+    for text in pile:
+        if text.author is not None:
+            found[text.author].append(text)
+    return found
+
+
+def _plural(items: Sequence[object], one: str, many: str) -> str:
+    return one if len(items) == 1 else many
+
+
+def _count(items: Sequence[str]) -> str:
+    return f"{len(items):,} {_plural(items, 'text', 'texts')}"
+
+
+def _texts(items: Sequence[str], many: str = "are", one: str = "is") -> str:
+    return f"{_count(items)} {_plural(items, one, many)}"
+
+
+def _authors(names: Sequence[str], shown: int = 5) -> str:
+    listed = ", ".join(names[:shown])
+    if len(names) > shown:
+        listed += f" and {len(names) - shown:,} more"
+    return f"{listed} {_plural(names, 'has', 'have')}"

@@ -1,0 +1,67 @@
+"""What a survey keeps of each text: a few numbers, never the text itself."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus import Text
+from byline.corpus.duplicates import sketch
+from byline.corpus.language import guess_language, languages_within
+from byline.corpus.tokens import words
+
+__all__ = ["Facts", "facts", "facts_of_all"]
+
+_QUOTED_LINE = re.compile(r"^[ \t]*>|\b(?:wrote|writes|schrieb|schreef|escribió|έγραψε):\s*$", re.M)
+_NAME_PART = re.compile(r"[A-ZÀ-ÖØ-Þ]+(?![a-zß-öø-ÿ])|[^\W\d_A-ZÀ-ÖØ-Þ]+|[A-ZÀ-ÖØ-Þ][^\W\d_A-ZÀ-ÖØ-Þ]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One text in numbers."""
+
+    id: str
+    author: str | None
+    words: int
+    language: str
+    languages_within: tuple[str, ...]
+    """More than one where stretches of the text are in different languages."""
+    encoding: str | None
+    sha256: str
+    sketch: NDArray[np.uint32]
+    quoted_lines: int
+    names_author: bool
+
+
+def facts_of_all(texts: Sequence[Text]) -> list[Facts]:
+    """The facts of several texts: one piece of work for an engine."""
+    return [facts(text) for text in texts]
+
+
+def facts(text: Text) -> Facts:
+    """Measure one text."""
+    language = text.language or guess_language(text.body).code
+    return Facts(
+        id=text.id,
+        author=text.author,
+        words=len(words(text.body)),
+        language=language,
+        languages_within=tuple(share.code for share in languages_within(text.body)),
+        encoding=text.detail("encoding"),
+        sha256=text.sha256,
+        sketch=sketch(text.body),
+        quoted_lines=len(_QUOTED_LINE.findall(text.body)),
+        names_author=_names_author(text),
+    )
+
+
+def _names_author(text: Text) -> bool:
+    """Whether the author's name stands in the text, written as a name."""
+    name = text.detail("name") or (text.author or "").split("@")[0]
+    parts = _NAME_PART.findall(name)
+    if sum(map(len, parts)) < 3:
+        return False
+    pattern = r"\b" + r"[\s._-]+".join(re.escape(part.capitalize()) for part in parts) + r"\b"
+    return re.search(pattern, text.body) is not None

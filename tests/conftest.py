@@ -1,0 +1,30 @@
+"""A handful of nouns that many tests use."""
+
+import os
+from pathlib import Path
+
+import pytest
+from byline.corpus import Corpus, Text
+
+
+def corpus_of(**bodies: str) -> Corpus:
+    """A corpus from ``author="text one|text two"`` keywords; ``_`` holds the unsigned ones."""
+    return Corpus(
+        Text(f"{author.strip('_') or 'unsigned'}/{k}", body, author=author.strip("_") or None)
+        for author, joined in bodies.items()
+        for k, body in enumerate(joined.split("|"), 1)
+    )
+
+
+@pytest.fixture
+def make_corpus():
+    return corpus_of
+
+
+@pytest.fixture
+def data_folder() -> Path:
+    """The real corpora; a test that needs them is skipped where they are not."""
+    folder = Path(os.environ.get("BYLINE_DATA", ""))
+    if not os.environ.get("BYLINE_DATA") or not folder.is_dir():
+        pytest.skip("needs the public corpora: set BYLINE_DATA to their folder")
+    return folder

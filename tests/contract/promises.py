@@ -1,0 +1,108 @@
+"""What every method in the catalogue promises, as functions that raise when one is broken.
+
+They are kept apart from the tests that apply them, so that other tests can show that a method
+which breaks a promise is caught.
+"""
+
+import importlib
+import pickle
+import re
+from pathlib import Path
+
+import numpy as np
+from byline.catalogue import Method
+from sklearn.base import clone
+
+ROOT = Path(__file__).parents[2]
+
+
+def cites_its_paper(method: Method) -> None:
+    """The module names its source, and the bibliography has it."""
+    module = importlib.import_module(method.path.split(":")[0])
+    year = re.search(r"\d{4}", method.paper)
+    assert year, f"{method.name}: the paper key {method.paper!r} has no year"
+    assert year[0] in (module.__doc__ or ""), f"{method.name}: no paper of {year[0]} in docstring"
+    bibliography = (ROOT / "docs" / "references.bib").read_text(encoding="utf-8")
+    assert f"{{{method.paper}," in bibliography, f"{method.paper} is not in docs/references.bib"
+
+
+def has_a_docs_page(method: Method) -> None:
+    """The method's page has the headings that every page has, in order."""
+    page = (ROOT / "docs" / "methods" / f"{method.name}.md").read_text(encoding="utf-8")
+    found = re.findall(r"^## (.+)$", page, re.M)
+    assert found == [
+        "Question it answers",
+        "In one picture",
+        "In code",
+        "The maths",
+        "When it fails",
+        "Parameters that matter",
+        "Paper and our re-run",
+        "Source",
+    ], f"{method.name}: headings are {found}"
+
+
+def has_its_own_tests(method: Method) -> None:
+    """A hand-worked test file stands where the module's name says."""
+    module = method.path.split(":")[0].removeprefix("byline.").split(".")
+    path = ROOT.joinpath("tests", *module[:-1], f"test_{module[-1]}.py")
+    assert path.exists(), f"{method.name} has no {path.relative_to(ROOT)}"
+
+
+def stores_and_clones(method: Method) -> None:
+    """Construction stores its arguments and nothing more."""
+    made = method.load()()
+    assert vars(made) == made.get_params(deep=False)
+    assert clone(made).get_params() == made.get_params()
+
+
+def survives_pickling(method: Method) -> None:
+    """A fitted model gives the same answers after a round trip to bytes."""
+    X, y = _toy()
+    model = method.load()().fit(X, y)
+    again = pickle.loads(pickle.dumps(model))
+    np.testing.assert_array_equal(model.predict(X), again.predict(X))
+
+
+def repeats_itself(method: Method) -> None:
+    """The same seed gives the same answer."""
+    X, y = _toy()
+    first, second = (_seeded(method).fit(X, y).predict(X) for _ in range(2))
+    np.testing.assert_array_equal(first, second)
+
+
+def answers_or_refuses_hopeless_input(method: Method) -> None:
+    """Identical texts, one text and empty rows give an answer or a reasoned refusal, no NaN."""
+    X, y = _toy()
+    hopeless = {
+        "identical": (np.ones_like(X), y),
+        "one text": (X[:1], y[:1]),
+        "empty rows": (np.zeros_like(X), y),
+    }
+    for name, (shares, authors) in hopeless.items():
+        try:
+            answers = method.load()().fit(shares, authors).predict(shares)
+        except ValueError as refusal:
+            assert len(str(refusal)) > 20, f"{method.name}: terse refusal of {name}: {refusal}"
+        else:
+            assert len(answers) == len(shares)
+
+
+ESTIMATOR_PROMISES = (
+    stores_and_clones,
+    survives_pickling,
+    repeats_itself,
+    answers_or_refuses_hopeless_input,
+)
+HOUSE_PROMISES = (cites_its_paper, has_a_docs_page, has_its_own_tests)
+
+
+def _seeded(method: Method) -> object:
+    made = method.load()()
+    return made.set_params(random_state=3) if "random_state" in made.get_params() else made
+
+
+def _toy() -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(5)
+    shares = np.vstack([rng.dirichlet([9, 1, 3, 3], 8), rng.dirichlet([1, 9, 3, 3], 8)])
+    return shares, np.repeat(["ann", "bob"], 8)

@@ -1,0 +1,82 @@
+"""Dividing a corpus for learning and testing."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from byline.corpus import Corpus, Text
+from byline.corpus.splits import duplicate_groups, folds, holdout
+from byline.errors import InputError
+from hypothesis import given
+from hypothesis import strategies as st
+
+
+def numbered(**counts: int) -> Corpus:
+    return Corpus(
+        Text(f"{author}-{k}", f"{author} {k}", author=author)
+        for author, n in counts.items()
+        for k in range(n)
+    )
+
+
+@given(st.integers(2, 6), st.integers(0, 3), st.lists(st.integers(0, 9), min_size=12, max_size=30))
+def test_every_text_is_tested_once_and_groups_stay_together(n, seed, groups):
+    if len(set(groups)) < n:
+        return
+    corpus = numbered(ann=len(groups) // 2, bob=len(groups) - len(groups) // 2)
+    tested = []
+    for fold in folds(corpus, n, groups=groups, seed=seed):
+        assert not set(fold.train) & set(fold.test)
+        assert len(fold.train) + len(fold.test) == len(corpus)
+        assert not {groups[k] for k in fold.train} & {groups[k] for k in fold.test}
+        assert fold.test.size
+        tested += fold.test.tolist()
+    assert sorted(tested) == list(range(len(corpus)))
+
+
+def test_every_author_is_spread_evenly():
+    corpus = numbered(ann=20, bob=10, cy=5)
+    for fold in folds(corpus, 5):
+        _, test = fold.of(corpus)
+        assert Counter(text.author for text in test) == {"ann": 4, "bob": 2, "cy": 1}
+
+
+def test_the_same_seed_gives_the_same_folds_and_another_seed_others():
+    corpus = numbered(ann=20, bob=20)
+    cuts = [[fold.test.tolist() for fold in folds(corpus, 4, seed=seed)] for seed in (1, 1, 2)]
+    assert cuts[0] == cuts[1] != cuts[2]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.25, 0.5, 0.6])
+def test_a_holdout_takes_about_its_share_of_every_author(share):
+    corpus = numbered(ann=40, bob=20)
+    _, test = holdout(corpus, share).of(corpus)
+    counts = Counter(text.author for text in test)
+    assert counts["ann"] == pytest.approx(40 * share, abs=4)
+    assert counts["bob"] == pytest.approx(20 * share, abs=2)
+
+
+def test_copies_and_near_copies_form_one_group():
+    rng = np.random.default_rng(0)
+    words = [f"w{k}" for k in rng.integers(0, 900, 300)]
+    other = [f"w{k}" for k in rng.integers(0, 900, 300)]
+    bodies = [" ".join(w) for w in (words, other, words, [*words[:-1], "end"])]
+    corpus = Corpus(Text(str(k), body) for k, body in enumerate(bodies))
+    assert duplicate_groups(corpus).tolist() == [0, 1, 0, 0]
+
+
+def test_equal_texts_without_words_are_one_group():
+    corpus = Corpus([Text("a", "!"), Text("b", "!"), Text("c", "?")])
+    assert duplicate_groups(corpus).tolist() == [0, 0, 1]
+
+
+@pytest.mark.parametrize("n", [0, 1, 5])
+def test_impossible_cuts_are_refused_with_what_is_possible(n):
+    with pytest.raises(InputError, match="2 to 4"):
+        list(folds(numbered(ann=4), n))
+
+
+@pytest.mark.parametrize("share", [0, 1, -0.5, 2])
+def test_an_impossible_share_is_refused(share):
+    with pytest.raises(InputError, match="between 0 and 1"):
+        holdout(numbered(ann=4), share)
