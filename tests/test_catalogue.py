@@ -1,6 +1,7 @@
 """Finding methods by name."""
 
 import pytest
+
 from byline.catalogue import METHODS, QUESTIONS, find, methods, question
 from byline.errors import UsageError
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from byline import results
 from byline.corpus import Skipped
 

@@ -10,8 +10,9 @@ import re
 from pathlib import Path
 
 import numpy as np
-from byline.catalogue import Method
 from sklearn.base import clone
+
+from byline.catalogue import Method
 
 ROOT = Path(__file__).parents[2]
 
@@ -80,12 +81,18 @@ def answers_or_refuses_hopeless_input(method: Method) -> None:
         "empty rows": (np.zeros_like(X), y),
     }
     for name, (shares, authors) in hopeless.items():
-        try:
-            answers = method.load()().fit(shares, authors).predict(shares)
-        except ValueError as refusal:
-            assert len(str(refusal)) > 20, f"{method.name}: terse refusal of {name}: {refusal}"
-        else:
-            assert len(answers) == len(shares)
+        refusal = _answer_or_refusal(method, shares, authors)
+        assert refusal is None or len(refusal) > 20, f"{method.name}: terse on {name}: {refusal}"
+
+
+def _answer_or_refusal(method: Method, X: np.ndarray, y: np.ndarray) -> str | None:
+    """Why the method refuses this input, or None where it answers it whole."""
+    try:
+        answers = method.load()().fit(X, y).predict(X)
+    except ValueError as refusal:
+        return str(refusal)
+    assert len(answers) == len(X), f"{method.name}: {len(answers)} answers for {len(X)} texts"
+    return None
 
 
 ESTIMATOR_PROMISES = (

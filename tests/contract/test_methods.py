@@ -1,9 +1,10 @@
 """Every method in the catalogue keeps every promise."""
 
 import pytest
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
 from byline.catalogue import METHODS, QUESTIONS
 from contract.promises import ESTIMATOR_PROMISES, HOUSE_PROMISES
-from sklearn.utils.estimator_checks import parametrize_with_checks
 
 by_method = pytest.mark.parametrize("method", METHODS, ids=lambda m: f"{m.question}/{m.name}")
 by_promise = pytest.mark.parametrize(

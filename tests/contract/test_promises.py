@@ -4,9 +4,10 @@ import sys
 
 import numpy as np
 import pytest
+from sklearn.base import BaseEstimator, ClassifierMixin
+
 from byline.catalogue import Method
 from contract import promises
-from sklearn.base import BaseEstimator, ClassifierMixin
 
 THIS = __name__
 

@@ -1,6 +1,7 @@
 """A pile of texts."""
 
 import pytest
+
 from byline.corpus import Corpus, Text
 from byline.errors import InputError
 

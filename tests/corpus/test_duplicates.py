@@ -2,6 +2,9 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from byline.corpus.duplicates import (
     WIDTH,
     Pair,
@@ -11,8 +14,6 @@ from byline.corpus.duplicates import (
     sketch,
     stretches,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 def literal_stretches(body: str) -> set[str]:

@@ -4,11 +4,12 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds, holdout
 from byline.errors import InputError
-from hypothesis import given
-from hypothesis import strategies as st
 
 
 def numbered(**counts: int) -> Corpus:

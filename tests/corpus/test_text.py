@@ -5,6 +5,7 @@ import hashlib
 import pickle
 
 import pytest
+
 from byline.corpus import Removed, Text
 
 

@@ -9,7 +9,8 @@ S(t) the set of stretches of text t,
 A `sketch` of a text holds, for each of `HASHES` random hash functions, the smallest hash over
 S(t); two sketches agree in one place with probability (N1), so their share of agreements estimates
 it with a standard error of at most 0.045 (Broder 1997). Texts are only compared when one of
-`BANDS` groups of places agrees whole: at a resemblance of 0.7 a pair is missed once in 5,000.
+`BANDS` groups of places agrees whole: at a resemblance of 0.5 a pair is missed once in 270, at 0.6
+once in 27,000.
 
 Sketches are small and do not grow with the text, so a pile need not be held to be compared.
 """
@@ -26,8 +27,8 @@ from numpy.typing import NDArray
 __all__ = ["Pair", "exact_groups", "near_duplicates", "resemblance", "sketch", "stretches"]
 
 WIDTH = 24
-HASHES = 128
-BANDS = 32
+HASHES = 126
+BANDS = 42
 PIECE = 1 << 16
 ROWS = HASHES // BANDS
 
@@ -35,6 +36,7 @@ Words = NDArray[np.uint64]
 Sketch = NDArray[np.uint32]
 
 _GAP = re.compile(r"[\W_]+")
+_ASCII_GAPS = {code: " " for code in range(128) if not chr(code).isalnum()}
 _BASE = np.uint64(0x9E3779B97F4A7C15)  # odd, so that it has an inverse modulo 2**64
 _BASE_INVERSE = np.uint64(pow(0x9E3779B97F4A7C15, -1, 2**64))
 
@@ -59,7 +61,7 @@ def exact_groups(keys: Iterable[Hashable]) -> list[list[int]]:
     return [group for group in places.values() if len(group) > 1]
 
 
-def near_duplicates(sketches: Sequence[Sketch], at_least: float = 0.7) -> list[Pair]:
+def near_duplicates(sketches: Sequence[Sketch], at_least: float = 0.5) -> list[Pair]:
     """Pairs of texts that share at least this much wording, in order.
 
     Each text is paired with the earlier text it resembles most, and only with that one: a pile of
@@ -109,9 +111,16 @@ def _piecewise(body: str) -> Iterator[Words]:
     little to matter.
     """
     for start in range(0, len(body), PIECE):
-        level = _GAP.sub(" ", body[start : start + PIECE].lower()).strip()
+        level = _level(body[start : start + PIECE])
         if level:
             yield _mix(_window_hashes(level))
+
+
+def _level(piece: str) -> str:
+    """The words of a piece in lower case, one blank between them."""
+    if piece.isascii():  # the same, five times as fast
+        return " ".join(piece.lower().translate(_ASCII_GAPS).split())
+    return _GAP.sub(" ", piece.lower()).strip()
 
 
 def _window_hashes(level: str) -> Words:

@@ -30,7 +30,7 @@ class Fold(NamedTuple):
         return corpus.take(self.train), corpus.take(self.test)
 
 
-def duplicate_groups(corpus: Corpus, at_least: float = 0.7) -> Places:
+def duplicate_groups(corpus: Corpus, at_least: float = 0.5) -> Places:
     """A group number per text; equal and nearly equal texts have the same one."""
     sketches = [sketch(text.body) for text in corpus]
     links = [(pair.first, pair.second) for pair in near_duplicates(sketches, at_least)]

@@ -169,16 +169,16 @@ def duplicate_findings(
     if same:
         yield Finding(
             "duplicates",
-            f"{len(same)} {_plural(same, 'text is a copy', 'texts are copies')} of another: kept "
+            f"{len(same):,} {_plural(same, 'text is a copy', 'texts are copies')} of another: kept "
             "together when methods are tested, so that nobody learns from the answer.",
             tuple(b for _, b in same),
         )
     if near:
         yield Finding(
             "near-duplicates",
-            f"{len(near)} {_plural(near, 'text is', 'texts are')} nearly the same as another: one "
-            "was made from the other, or both from a third. Wording they share says nothing "
-            "about who wrote them.",
+            f"{len(near):,} {_plural(near, 'text shares', 'texts share')} half or more of the "
+            "wording of another: one was made from the other, or both from a third. What they "
+            "share says nothing about who wrote them.",
             tuple(pair.b for pair in near),
         )
     clash = [(a, b) for a, b in pairs if author[a] and author[b] and author[a] != author[b]]
@@ -186,7 +186,7 @@ def duplicate_findings(
         a, b = clash[0]
         yield Finding(
             "same-text-two-authors",
-            f"{len(clash)} {_plural(clash, 'text stands', 'texts stand')} under two authors, for "
+            f"{len(clash):,} {_plural(clash, 'text stands', 'texts stand')} under two authors, for "
             f"instance {a} and {b}: at least one label is wrong, or one copied the other.",
             tuple(text for pair in clash for text in pair),
         )

@@ -1,7 +1,7 @@
 """What a survey keeps of each text: a few numbers, never the text itself."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,10 @@ from byline.corpus.tokens import words
 __all__ = ["Facts", "facts", "facts_of_all"]
 
 _QUOTED_LINE = re.compile(r"^[ \t]*>|\b(?:wrote|writes|schrieb|schreef|escribió|έγραψε):\s*$", re.M)
-_NAME_PART = re.compile(r"[A-ZÀ-ÖØ-Þ]+(?![a-zß-öø-ÿ])|[^\W\d_A-ZÀ-ÖØ-Þ]+|[A-ZÀ-ÖØ-Þ][^\W\d_A-ZÀ-ÖØ-Þ]+")
+_BLANK = re.compile(r"\s")
+_NAME_PART = re.compile(
+    r"[A-ZÀ-ÖØ-Þ]+(?![a-zß-öø-ÿ])|[^\W\d_A-ZÀ-ÖØ-Þ]+|[A-ZÀ-ÖØ-Þ][^\W\d_A-ZÀ-ÖØ-Þ]+"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def facts(text: Text) -> Facts:
     return Facts(
         id=text.id,
         author=text.author,
-        words=len(words(text.body)),
+        words=sum(len(words(piece)) for piece in _pieces(text.body)),
         language=language,
         languages_within=tuple(share.code for share in languages_within(text.body)),
         encoding=text.detail("encoding"),
@@ -55,6 +58,16 @@ def facts(text: Text) -> Facts:
         quoted_lines=len(_QUOTED_LINE.findall(text.body)),
         names_author=_names_author(text),
     )
+
+
+def _pieces(body: str, size: int = 1 << 20) -> Iterator[str]:
+    """The body cut at blanks, so that the words of a huge text are never all held at once."""
+    start = 0
+    while start < len(body):
+        cut = _BLANK.search(body, start + size)
+        end = cut.start() if cut else len(body)
+        yield body[start:end]
+        start = end
 
 
 def _names_author(text: Text) -> bool:

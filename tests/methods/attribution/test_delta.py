@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from byline.methods.attribution.delta import DeltaAttributor, delta, z_scores
 
 ANN, BOB = [0.06, 0.01], [0.01, 0.06]

@@ -1,0 +1,70 @@
+"""`byline bench`: papers' tables, re-run."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._running import command, progress
+
+if TYPE_CHECKING:
+    from byline.results import Comparison
+
+__all__ = ["bench"]
+
+Key = Annotated[
+    str | None, typer.Argument(metavar="PAPER", help="Its key, as in benchmarks/; all if none.")
+]
+Quick = Annotated[bool, typer.Option("--quick", help="Less data and fewer repetitions.")]
+Keep = Annotated[
+    bool, typer.Option("--keep", help="Write the result beside the benchmark as a text file.")
+]
+
+
+@command
+def bench(
+    paper: Key = None,
+    quick: Quick = False,
+    keep: Keep = False,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> None:
+    """How near are we to a paper's tables?
+
+    Shows what was printed, what we get, the difference, and a word on each. Works in a clone of
+    the project; corpora are looked for as `byline data` says.
+
+    \b
+    Examples:
+      byline bench nikolentzos2017 --quick
+      byline bench nikolentzos2017 --json
+    """
+    from byline.engine import connect
+    from byline.evaluation.bench import Request, find_paper, papers, run
+    from byline.evaluation.record import write_record
+
+    chosen = [find_paper(paper)] if paper else list(papers().values())
+    with connect(engine, jobs) as where:
+        request = Request("quick" if quick else "full", seed, where)
+        for one in chosen:
+            for table in one.tables:
+                cells = progress(run(one, table, request), one.key, quiet=quiet, unit="cells")
+                rows = list(cells)
+                _show(one.title, table, rows, json_lines)
+                if keep:
+                    write_record(one, table, rows, request)
+
+
+def _show(title: str, table: str, rows: "list[Comparison]", json_lines: bool) -> None:
+    from byline.evaluation.record import table_text
+    from byline.results import as_json
+
+    if json_lines:
+        for row in rows:
+            typer.echo(json.dumps(as_json(row), ensure_ascii=False))
+    else:
+        typer.echo(f"{title}\nTable {table}\n{table_text(rows)}\n")

@@ -1,0 +1,99 @@
+"""`byline data`: public corpora."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from byline.apps.cli._options import Json, Quiet
+from byline.apps.cli._running import command
+from byline.errors import UsageError
+
+__all__ = ["data"]
+
+Action = Annotated[
+    str, typer.Argument(metavar="list|fetch|where", help="What to do; list if none.")
+]
+Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The corpus to fetch.")]
+
+
+@command
+def data(
+    action: Action = "list",
+    name: Name = None,
+    json_lines: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Which public corpora are here?
+
+    Lists what they are and their terms, or fetches one. Corpora are looked for under the folder
+    that BYLINE_DATA names, then in your cache. `fetch` downloads one into the cache; no other
+    command uses the network.
+
+    \b
+    Examples:
+      byline data
+      byline data where
+      byline data fetch polarity
+    """
+    if action not in ("list", "where", "fetch") or (action == "fetch") == (name is None):
+        asked = " ".join(filter(None, (action, name)))
+        raise UsageError(f"byline data takes list, where or fetch NAME, not {asked!r}.")
+    if action == "list":
+        _list(json_lines)
+    elif action == "where":
+        _where(json_lines)
+    elif name is not None:
+        _fetch(name, json_lines, quiet)
+
+
+def _list(json_lines: bool) -> None:
+    from byline.corpus.public import listing
+
+    for copy in listing():
+        path = str(copy.path) if copy.path else None
+        if json_lines:
+            keys = ("name", "what", "terms", "home", "state")
+            row = {key: getattr(copy, key) for key in keys} | {"path": path}
+            typer.echo(json.dumps(row, ensure_ascii=False))
+        else:
+            typer.echo(f"{copy.name:<20} {copy.state:<12} {copy.what}")
+            typer.echo(f"{'':<20} {'':<12} {copy.terms}")
+
+
+def _where(json_lines: bool) -> None:
+    from byline.corpus.public import where
+
+    places = where()
+    folder = str(places.data) if places.data else None
+    if json_lines:
+        typer.echo(json.dumps({"BYLINE_DATA": folder, "cache": str(places.cache)}))
+    else:
+        typer.echo(f"BYLINE_DATA  {folder or 'not set'}")
+        typer.echo(f"cache        {places.cache}")
+
+
+def _fetch(name: str, json_lines: bool, quiet: bool) -> None:
+    from byline.corpus.public import fetch
+
+    path = fetch(name, None if quiet or not sys.stderr.isatty() else _Meter())
+    typer.echo(json.dumps({"name": name, "path": str(path)}) if json_lines else str(path))
+
+
+class _Meter:
+    """Megabytes as they come, on one line of the terminal."""
+
+    total = 0
+    _done = 0
+
+    def update(self, amount: int) -> None:
+        self._done += amount
+        of = f" of {self.total / 1e6:,.1f}" if self.total else ""
+        print(f"\r\x1b[Kfetched {self._done / 1e6:,.1f}{of} MB", end="", file=sys.stderr)
+
+    def reset(self) -> None:
+        self._done = 0
+
+    def close(self) -> None:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

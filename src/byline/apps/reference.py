@@ -1,0 +1,63 @@
+"""The reference pages that are made from the program itself.
+
+`python -m byline.apps.reference docs/reference` writes them; a test fails while they are stale.
+"""
+
+import sys
+from pathlib import Path
+
+import typer
+from typer.main import get_command
+
+from byline.apps.cli import app
+from byline.catalogue import QUESTIONS, methods
+
+__all__ = ["commands_page", "methods_page", "pages", "write"]
+
+
+def pages() -> dict[str, str]:
+    """File name and content of every generated page."""
+    return {"commands.md": commands_page(), "methods.md": methods_page()}
+
+
+def commands_page() -> str:
+    """The help of every command, as the program prints it."""
+    group = get_command(app)
+    context = typer.Context(group, info_name="byline")
+    parts = ["# Commands", "", "Made from the program's own help.", ""]
+    for name in group.list_commands(context):  # type: ignore[attr-defined]
+        command = group.get_command(context, name)  # type: ignore[attr-defined]
+        inner = typer.Context(command, info_name=name, parent=context)
+        inner.terminal_width = inner.max_content_width = 100
+        help_text = "\n".join(line.rstrip() for line in command.get_help(inner).splitlines())
+        parts += [f"## byline {name}", "", "```", help_text, "```", ""]
+    return "\n".join(parts)
+
+
+def methods_page() -> str:
+    """The catalogue as tables, one per question."""
+    parts = ["# Methods", "", "Made from the catalogue.", ""]
+    for question in QUESTIONS:
+        parts += [f"## {question.wording}", "", f"`byline {question.command} -m NAME`", ""]
+        rows = methods(question.room)
+        if rows:
+            parts += ["| name | what it does | paper |", "|---|---|---|"]
+            parts += [
+                f"| [{row.name}](../methods/{row.name}.md) | {row.summary} | {row.paper} |"
+                for row in rows
+            ]
+        else:
+            parts.append("No method yet.")
+        parts.append("")
+    return "\n".join(parts)
+
+
+def write(folder: Path) -> None:
+    """Write every page into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in pages().items():
+        (folder / name).write_text(content, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,75 @@
+"""The small text file that a benchmark leaves behind, so that others can judge and repeat it."""
+
+import hashlib
+import os
+import platform
+import subprocess
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import byline
+from byline.evaluation.bench import Paper, Request
+from byline.results import Comparison
+
+__all__ = ["data_hash", "table_text", "write_record"]
+
+
+def write_record(paper: Paper, table: str, rows: Sequence[Comparison], request: Request) -> Path:
+    """Write `results/table_N.txt` beside the paper's script, whole or not at all."""
+    target = paper.folder / "results" / f"table_{table}.txt"
+    target.parent.mkdir(exist_ok=True)
+    head = [
+        f"{paper.title}",
+        f"table {table}, effort {request.effort}, seed {request.seed}",
+        f"byline {byline.__version__}, commit {_commit(paper.folder)}",
+        f"python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores",
+        f"data {data_hash(paper.script(table).data())}",
+    ]
+    partial = target.with_suffix(".partial")
+    partial.write_text("\n".join([*head, "", table_text(rows), ""]), encoding="utf-8")
+    partial.replace(target)
+    return target
+
+
+def table_text(rows: Sequence[Comparison]) -> str:
+    """The comparison as aligned columns: row, column, printed, ours, difference, note."""
+    head = ("row", "column", "printed", "ours", "difference", "note")
+    cells = [head, *((r.row, r.column, *_numbers(r), r.note) for r in rows)]
+    widths = [max(len(line[k]) for line in cells) for k in range(len(head))]
+    return "\n".join(
+        "  ".join(
+            value.rjust(width) if k in (2, 3, 4) else value.ljust(width)
+            for k, (value, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in cells
+    )
+
+
+def data_hash(paths: Iterable[Path]) -> str:
+    """One hash over the names and contents of files and folders; `none` without any."""
+    digest, seen = hashlib.sha256(), False
+    for root in paths:
+        files = sorted(p for p in root.rglob("*") if p.is_file()) if root.is_dir() else [root]
+        for path in files:
+            seen = True
+            digest.update(path.name.encode())
+            with path.open("rb") as stream:
+                digest.update(hashlib.file_digest(stream, "sha256").digest())
+    return digest.hexdigest()[:16] if seen else "none"
+
+
+def _numbers(row: Comparison) -> tuple[str, str, str]:
+    def show(value: float | None, *, sign: str = "") -> str:
+        return "-" if value is None else f"{value:{sign},.6g}"
+
+    return show(row.printed), show(row.ours), show(row.difference, sign="+")
+
+
+def _commit(folder: Path) -> str:
+    """The commit of the source tree, marked where it was changed since; `unknown` outside git."""
+    command = ["git", "-C", str(folder), "describe", "--always", "--dirty", "--abbrev=12"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=10, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return "unknown"
+    return done.stdout.strip()

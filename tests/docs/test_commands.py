@@ -1,0 +1,89 @@
+"""Every command that the pages show is run, and what they show of its output is true."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import byline
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+CONSOLE = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+WITH_DATA = re.compile(r"^```py\n(.*?)^```", re.M | re.S)
+PYTHON = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+
+
+def examples(pattern: re.Pattern[str]) -> list:
+    found = []
+    for page in PAGES:
+        for number, block in enumerate(pattern.findall(page.read_text(encoding="utf-8")), 1):
+            found.append(pytest.param(block, id=f"{page.relative_to(ROOT)}-{number}"))
+    return found
+
+
+def sessions(block: str) -> list[tuple[str, list[str]]]:
+    """The commands of a block, each with the output shown under it."""
+    parts = re.split(r"^\$ ", block, flags=re.M)[1:]
+    return [(lines[0], lines[1:]) for lines in (part.splitlines() for part in parts)]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where examples run: the bundled pile is there as `letters`, beside a small table."""
+    shutil.copytree(byline.bundled_pile(), tmp_path / "letters")
+    (tmp_path / "posts.csv").write_text("who,body\nann,It was late.\nbob,We ran home.\n")
+    (tmp_path / "el-train.conllu").write_text(TREEBANK)
+    (tmp_path / "el-test.conllu").write_text(TREEBANK)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("BYLINE_DATA", raising=False)
+    return tmp_path
+
+
+TREEBANK = "".join(
+    f"1\t{det}\t_\tDET\t_\t_\t_\t_\t_\t_\n2\t{noun}\t_\tNOUN\t_\t_\t_\t_\t_\t_\n\n"
+    for det, noun in [("το", "πλοίο"), ("η", "γέφυρα"), ("ο", "φάρος")] * 5
+)
+
+
+@pytest.mark.parametrize("block", examples(CONSOLE))
+def test_commands_give_the_output_shown(block, folder):
+    for command, shown in sessions(block):
+        words = shlex.split(command, comments=True)
+        assert words[0] == "byline", f"only byline is run here, not {words[0]}"
+        done = subprocess.run(
+            [sys.executable, "-m", *words],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={**os.environ, "COLUMNS": "80"},
+        )
+        assert done.returncode in (0, 1), done.stderr
+        printed = iter(done.stdout.splitlines())
+        for line in shown:
+            # "…" stands for lines left out; every other line must be there, in this order.
+            if line.strip() != "…":
+                assert line in printed, f"{command!r} does not print {line!r}"
+
+
+@pytest.mark.parametrize("block", examples(PYTHON))
+def test_python_examples_run(block, folder):
+    pile = byline.read(byline.bundled_pile())
+    names = {"byline": byline, "pile": pile, "signed": pile.signed, "unsigned": pile.unsigned}
+    exec(compile(block, "example", "exec"), names)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("block", examples(WITH_DATA))
+def test_python_examples_that_need_corpora_run(block, data_folder):
+    exec(compile(block, "example", "exec"), {})
+
+
+def test_there_is_an_example_of_each_kind():
+    assert examples(CONSOLE)
+    assert examples(PYTHON)
