@@ -27,7 +27,9 @@ def commands_page() -> str:
     parts = ["# Commands", "", "Made from the program's own help.", ""]
     for name in group.list_commands(context):  # type: ignore[attr-defined]
         command = group.get_command(context, name)  # type: ignore[attr-defined]
-        inner = typer.Context(command, info_name=name, parent=context)
+        inner = typer.Context(
+            command, info_name=name, parent=context, help_option_names=["-h", "--help"]
+        )
         inner.terminal_width = inner.max_content_width = 100
         help_text = "\n".join(line.rstrip() for line in command.get_help(inner).splitlines())
         parts += [f"## byline {name}", "", "```", help_text, "```", ""]

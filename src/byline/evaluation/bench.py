@@ -17,7 +17,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal, NamedTuple
 
-import byline
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.results import Comparison
@@ -82,7 +81,7 @@ class Paper:
 
 def papers(folder: Path | None = None) -> dict[str, Paper]:
     """The benchmarks of the source tree (or of `folder`), by key."""
-    home = folder or Path(byline.__file__).parents[2] / "benchmarks"
+    home = folder or Path(__file__).parents[3] / "benchmarks"
     if not home.is_dir():
         raise InputError(
             "the benchmarks are part of Byline's source tree, not of an installed copy: "

@@ -5,9 +5,9 @@ import os
 import platform
 import subprocess
 from collections.abc import Iterable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 
-import byline
 from byline.evaluation.bench import Paper, Request
 from byline.results import Comparison
 
@@ -21,7 +21,7 @@ def write_record(paper: Paper, table: str, rows: Sequence[Comparison], request: 
     head = [
         f"{paper.title}",
         f"table {table}, effort {request.effort}, seed {request.seed}",
-        f"byline {byline.__version__}, commit {_commit(paper.folder)}",
+        f"byline {version('byline')}, commit {_commit(paper.folder)}",
         f"python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores",
         f"data {data_hash(paper.script(table).data())}",
     ]

@@ -1,0 +1,188 @@
+"""What the lines of a signature look like: addresses, columns, boxes, sayings, rules and names."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+__all__ = [
+    "Traits",
+    "begins_with_sender",
+    "has_postscript",
+    "is_bare_rule",
+    "is_card",
+    "is_rule",
+    "is_sender",
+    "is_sign_off",
+    "is_wordy",
+    "looks_signed",
+    "traits",
+    "words",
+]
+
+_RULE = re.compile(
+    r"[ \t]{0,60}(?:[-_=*~#+/\\|<>.^:oO()%@&$!]{5,}\s*$|[-_=*~#+]{10,}|(?:[-_=*~.+#] ){5,}"
+    r"|[-_=*~#+/\\|]{3,}[^-].{0,90}[-_=*~#+/\\|]{2,}\s*$"
+    r"|(?:-{3,}|_{3,}|={2,}|\*{3,}|~{3,})\s*$)"
+)
+_BARE_RULE = re.compile(r"[\W_oO]{3,}$")
+_ADDRESS = re.compile(r"[\w.+%-]@[\w-]")
+_BANG_PATH = re.compile(r"[\w-]{2,20}!\w{2,20}\b")
+_NUMBER = re.compile(
+    r"\(\d{3}\)|\b\d{3}[-. ]\d{4}\b|\+\d{1,3}[ .(/-]{1,2}\d|\b[A-Z]{2},?\s{1,3}\d{5}\b"
+)
+_LABEL = re.compile(
+    r"\b(?:tel|phone|fax|voice|telefon|tél|τηλ|internet|bitnet|uucp|e-?mail|compuserve|www|snail"
+    r"|web|arpa|mobile|fido(?:net)?|packet|icbm|pob|p\.? ?o\.? box|dod)\b\s?[.:#=]",
+    re.IGNORECASE,
+)
+_FLAVOUR_LIST = (
+    "disclaimer|opinion|speak for|speaking for|employer|university|univ.|dept|department|institute"
+    "|college|laborator|corp.|corporation| inc.| inc,|gmbh|software|bbs|engineer|systems|street"
+    "| ave"
+)
+_FLAVOURS = tuple(_FLAVOUR_LIST.split("|"))
+_WEB = re.compile(r"\bwww\.\w")
+_DIGIT = re.compile(r"\d")
+_SAYING = re.compile(r"\s*[\"“'`*]|.{0,200}[\"”]\W{0,3}$|\s*(?:[-~]{1,3}|\.\.\.)\s?[A-Z]")
+_COLUMNS = re.compile(
+    r"\S(?: {3,}| ?\t{1,9} ?| {1,40}\|| [*|!] )\S|[ \t]{0,4}(?: {16}|\t\t)|\S {1,40}\|"
+)
+_BOXED = re.compile(r"\s*[|!*#:/\\+º│║¦].{3,}[|!*#:/\\+º│║¦]\s*$")
+_TRADE = re.compile(
+    r"\$\s?\d|\bprices?\b|\bfor sale\b|\bobo\b|\bshipping\b|\basking\b|\binterested\b|best offer"
+    r"|\bplease (?:contact|call|reply|send|e-?mail|respond)",
+    re.IGNORECASE,
+)
+_POSTSCRIPT = re.compile(r"\s*P\.? ?(?:P\.? ?)?S\b")
+_SIGNED_OFF = re.compile(
+    r"\s*(?:(?:-{1,3}|[~=*/]|\.{2,3}|—)\s?[A-Z][\w.'-]*"
+    r"(?: (?:at |of |in |the )?[A-Z][\w.'-]*){0,3}(?: [(<]?[\w.+%-]{1,64}@[\w.-]{1,99}[)>]?)?"
+    r"|(?:-{1,2}|/)[a-z]{1,12})\W{0,6}$"
+)
+_TITLES = frozenset(["dr", "mr", "mrs", "ms", "prof"])
+_WORDS = re.compile(r"[^\W_]+")
+_FIRST_WORD = re.compile(r"\W{0,60}([^\W_]{1,40})")
+
+
+class Traits(NamedTuple):
+    """What one line has of a signature."""
+
+    contact: bool
+    """Says how to reach somebody."""
+    soft: bool
+    """Is laid out like a card, or says what cards say."""
+    prose: bool
+    """Is a long line of words."""
+    voiced: bool
+    """Names an institution, disowns opinions or quotes a saying."""
+    boxed: bool
+
+
+# Signatures come back message after message, so most of these need be found out only once.
+@lru_cache(maxsize=2048)
+def traits(line: str) -> Traits:
+    """What this line has of a signature."""
+    columns = _COLUMNS.search(line) is not None
+    low = line.lower()
+    voiced = any(word in low for word in _FLAVOURS) or _SAYING.match(line) is not None
+    boxed = _BOXED.match(line) is not None
+    contact = _reaches(line)
+    soft = not contact and (columns or voiced or boxed or _BARE_RULE.match(line) is not None)
+    prose = is_wordy(line) and not soft and not (contact and columns)
+    return Traits(contact, soft, prose, voiced, boxed)
+
+
+def is_wordy(line: str) -> bool:
+    """Whether the line is long and has many words."""
+    return len(line) >= 50 and line.count(" ") >= 7 and len(line.split()) >= 8
+
+
+def _reaches(line: str) -> bool:
+    """Whether the line says how to reach somebody."""
+    if "@" in line and _ADDRESS.search(line):
+        return True
+    if "!" in line and _BANG_PATH.search(line):
+        return True
+    if "://" in line or (_DIGIT.search(line) and _NUMBER.search(line)):
+        return True
+    if "www." in line and _WEB.search(line):
+        return True
+    may_label = ":" in line or "#" in line or "=" in line or "." in line[:20]
+    return may_label and _LABEL.search(line) is not None
+
+
+def looks_signed(block: Sequence[str]) -> bool:
+    """Whether lines below a rule or a name are a signature."""
+    found = [traits(line) for line in block]
+    if has_postscript(block):
+        return False
+    if len(block) > 3 and any(_TRADE.search(line) for line in block):
+        return False
+    contact = sum(line.contact for line in found)
+    if sum(line.prose for line in found) > contact + sum(line.soft for line in found):
+        return False
+    short = len(block) <= 3 and all(
+        len(line.strip()) <= 60 and not line.rstrip().endswith(("?", ":")) for line in block
+    )
+    boxed = len(block) <= 6 and all(line.boxed for line in found)
+    return contact > 0 or short or boxed or 2 * sum(line.voiced for line in found) >= len(block)
+
+
+def has_postscript(block: Sequence[str]) -> bool:
+    """Whether one of the lines begins with `P.S.`, which signatures do not hold."""
+    return any(_POSTSCRIPT.match(line) for line in block)
+
+
+def is_card(block: Sequence[str]) -> bool:
+    """Whether lines look like a visiting card through and through."""
+    found = [traits(line) for line in block]
+    cards = sum(line.contact or line.soft for line in found)
+    return 2 * cards >= len(block) and not any(line.prose for line in found)
+
+
+def is_rule(line: str) -> bool:
+    """Whether the line is a rule, alone or with a few words in it."""
+    return line.lstrip()[:1] in "-_=*~#+/\\|<>.^:oO()%@&$!" and _RULE.match(line) is not None
+
+
+def is_bare_rule(line: str, length: int = 4) -> bool:
+    """Whether the line is a rule and nothing else, at least this long."""
+    line = line.strip()
+    if len(line) < length or (len(line) < 8 and line[0] in ":;8"):
+        return False  # too short, or a smiley
+    return _BARE_RULE.match(line) is not None
+
+
+def is_sign_off(line: str) -> bool:
+    """Whether the line is a name after a dash, or the like."""
+    return line.lstrip()[:1] in "-~=*/.—" and _SIGNED_OFF.match(line) is not None
+
+
+def is_sender(line: str, names: frozenset[str]) -> bool:
+    """Whether the line holds the sender's name, or part of it, and nothing else."""
+    if len(line) > 79 or len(line.split()) > 5:
+        return False
+    said = words(line)
+    if not said or len(said) > 5 or all(len(word) == 1 for word in said):
+        return False
+    # Dan for Daniel counts too, once.
+    short = [word for word in said if len(word) > 1 and word not in names]
+    return len(short) <= 1 and all(
+        len(word) >= 3 and any(name[:3] == word[:3] for name in names) for word in short
+    )
+
+
+def begins_with_sender(line: str, names: frozenset[str]) -> bool:
+    """Whether the line begins with two words of the sender's name."""
+    first = _FIRST_WORD.match(line)
+    word = first[1].lower() if first else ""
+    if word not in names and word not in _TITLES and len(word) != 1:
+        return False
+    said = [w for w in words(line[:60]) if len(w) > 1 and w not in _TITLES][:2]
+    return len(said) == 2 and names.issuperset(said)
+
+
+def words(line: str) -> list[str]:
+    """The words of a line in lower case."""
+    return _WORDS.findall(line.lower())
