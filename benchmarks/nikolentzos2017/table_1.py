@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 from byline.corpus import Corpus
 from byline.corpus.public import load, locate
@@ -11,8 +12,9 @@ from byline.corpus.words import stem, stop_words
 from byline.errors import InputError
 from byline.evaluation.bench import Measured, Request
 
+Name = Literal["amazon", "polarity", "subjectivity", "tagmynews", "webkb"]
 # row: (name in the registry, parts, a word on differences)
-CORPORA = {
+CORPORA: dict[str, tuple[Name, tuple[str | None, ...], str]] = {
     "WebKB": ("webkb", ("train", "test"), "stemmed as distributed; training half partly rebuilt"),
     "News": ("tagmynews", (None,), "titles only"),
     "Subjectivity": ("subjectivity", (None,), ""),

@@ -1,0 +1,6 @@
+"""Piles of texts on disk, whatever form they are in."""
+
+from byline.corpus.readers._options import AuthorFrom, Limits, Options, Unreadable
+from byline.corpus.readers._walk import read, stream
+
+__all__ = ["AuthorFrom", "Limits", "Options", "Unreadable", "read", "stream"]

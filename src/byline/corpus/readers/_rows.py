@@ -1,0 +1,198 @@
+"""Lines put together into rows, so that one bad quote costs one row and not the rest."""
+
+import csv
+import threading
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from byline.corpus.readers._files import human
+from byline.corpus.readers._lines import Line
+from byline.corpus.readers._options import Limits, Unreadable
+
+__all__ = ["Row", "csv_rows", "tsv_rows"]
+
+# No text that anyone keeps in a table has more lines.
+MOST_LINES = 50_000
+# How often, in sizes of the largest record, lines may be read again after a bad quote; a line
+# costs as much as so many characters.
+RETRIES, LINE_COST = 4, 50
+# After so many quotes in a TSV that were only quotes, all are taken for that.
+MISSES = 20
+# The largest field that `csv` takes is a setting of the whole process.
+FIELD_SIZE = threading.Lock()
+
+
+class Row(NamedTuple):
+    """The fields of a row and the line it begins on; `fault` says why it has none."""
+
+    number: int
+    fields: list[str]
+    fault: str = ""
+
+
+def csv_rows(lines: Iterator[Line], delimiter: str, limits: Limits) -> Iterator[Row]:
+    """The rows of a table in which fields may be quoted and go on over several lines."""
+    feed = _Feed(lines, limits)
+    while feed.has_more():
+        line = feed.peek()
+        if line.fault or '"' in line.text:
+            row = _next_row(feed, delimiter)
+        else:
+            feed.take()
+            row = Row(line.number, _cut(line, delimiter))
+        if row.fault or any(row.fields):
+            yield row
+
+
+def tsv_rows(lines: Iterator[Line], limits: Limits) -> Iterator[Row]:
+    """The rows of a table cut by tabs, where a quote is often only a quote."""
+    feed = _Feed(lines, limits)
+    width = 0
+    while feed.has_more():
+        row = _next_tsv_row(feed, width)
+        width = width or len(row.fields)
+        if row.fault or any(row.fields):
+            yield row
+
+
+class _Unclosed(Exception):
+    """A row does not end where it should; the message says why."""
+
+
+class _Feed(Iterator[str]):
+    """Lines for `csv`, remembered until the row they belong to is whole."""
+
+    def __init__(self, lines: Iterator[Line], limits: Limits) -> None:
+        self._lines, self._waiting = lines, deque[Line]()
+        self.limit = limits.record_bytes
+        self._budget = RETRIES * (self.limit + LINE_COST * MOST_LINES)
+        self.misses = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the lines of the last row."""
+        self.row: list[Line] = []
+        self.size = 0
+
+    def has_more(self) -> bool:
+        """Whether there is another line."""
+        if not self._waiting:
+            self._waiting.extend(line for line in [next(self._lines, None)] if line is not None)
+        return bool(self._waiting)
+
+    def peek(self) -> Line:
+        """The line that comes next."""
+        return self._waiting[0]
+
+    def take(self) -> Line:
+        """The line that comes next, which is a row by itself."""
+        return self._waiting.popleft()
+
+    def __next__(self) -> str:
+        if not self.has_more():
+            raise StopIteration
+        line = self._waiting.popleft()
+        self.row.append(line)
+        self.size += len(line.text)
+        if line.fault:
+            raise _Unclosed(line.fault)
+        if self.size > self.limit:
+            raise _Unclosed(f"opens a quote that is not closed within {human(self.limit)}")
+        if len(self.row) > MOST_LINES:
+            raise _Unclosed(f"opens a quote that is not closed within {MOST_LINES:,} lines")
+        return line.text
+
+    def give_back(self, keep: int) -> None:
+        """Put all but the first `keep` lines of the row back, to be read again."""
+        self._waiting.extendleft(reversed(self.row[keep:]))
+        if keep:
+            self._budget -= self.size + LINE_COST * len(self.row)
+        if self._budget < 0:
+            raise Unreadable(
+                f"leaves too many quotes open: the rest, from line {self.row[0].number}, is out"
+            )
+
+
+def _next_row(feed: _Feed, delimiter: str) -> Row:
+    """The next row; if it is bad, its first line counts as the row and the rest is tried again."""
+    feed.begin()
+    try:
+        return _parse(feed, delimiter)
+    except (csv.Error, _Unclosed) as fault:
+        first = feed.row[0].number
+        if isinstance(fault, csv.Error) and feed.size > csv.field_size_limit():
+            feed.give_back(0)
+            return _next_long_row(feed, delimiter)
+        feed.give_back(1)
+        return Row(first, [], _reason(fault))
+
+
+def _next_long_row(feed: _Feed, delimiter: str) -> Row:
+    """The next row, with room for a field longer than `csv` expects."""
+    with FIELD_SIZE:
+        usual = csv.field_size_limit(feed.limit)
+        try:
+            feed.begin()
+            return _parse(feed, delimiter)
+        except (csv.Error, _Unclosed) as fault:
+            first = feed.row[0].number
+            feed.give_back(1)
+            return Row(first, [], _reason(fault))
+        finally:
+            csv.field_size_limit(usual)
+
+
+def _parse(feed: _Feed, delimiter: str) -> Row:
+    """One row by the rules of `csv`, which are strict about what follows a closing quote."""
+    fields = next(csv.reader(feed, delimiter=delimiter, strict=True), [])
+    return Row(feed.row[0].number, fields)
+
+
+def _reason(fault: Exception) -> str:
+    """Why a row is bad, in words for people."""
+    if "unexpected end" in str(fault):
+        return "opens a quote that is never closed"
+    if "expected after" in str(fault):
+        return "has a quote inside a quoted field that is not doubled"
+    return str(fault)
+
+
+def _next_tsv_row(feed: _Feed, width: int) -> Row:
+    """The next line cut at its tabs; with the lines after it, if a quoted field goes on there."""
+    line = feed.peek()
+    if line.fault:
+        return _next_row(feed, "\t")
+    cut = _cut(line, "\t")
+    if any(field.startswith('"') for field in cut):
+        alone = _parse_alone(line)
+        if alone and len(alone) == (width or len(alone)):
+            cut = alone
+        elif feed.misses < MISSES:
+            row = _next_row(feed, "\t")
+            if row.fault or len(row.fields) != width or _are_rows(feed.row[1:], width):
+                feed.misses += 1
+                if not row.fault:
+                    feed.give_back(1)
+                return Row(line.number, cut)
+            return row
+    feed.take()
+    return Row(line.number, cut)
+
+
+def _cut(line: Line, delimiter: str) -> list[str]:
+    """The fields of a line in which quotes do not matter."""
+    return line.text.rstrip("\r\n").split(delimiter)
+
+
+def _parse_alone(line: Line) -> list[str] | None:
+    """The fields of one line with their quotes taken off, if they are quoted properly."""
+    try:
+        return next(csv.reader([line.text], delimiter="\t", strict=True), None)
+    except csv.Error:
+        return None
+
+
+def _are_rows(lines: list[Line], width: int) -> bool:
+    """Whether lines that a quote swallowed look like rows of their own."""
+    return any(len(_cut(line, "\t")) == width for line in lines)

@@ -1,0 +1,134 @@
+"""The files below a folder, in the same order on every machine."""
+
+import os
+import stat
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from byline.corpus._text import Skipped
+
+__all__ = ["Found", "blame", "kind_of_file", "walk"]
+
+IGNORED = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
+MAILDIR = ("cur", "new", "tmp")
+MAIL_PROGRAMS = ("dovecot", "maildir", "courier", "subscriptions")
+
+
+class Found(NamedTuple):
+    """A file, or a mail folder that is read as one."""
+
+    path: str
+    name: str
+    """Relative to the pile, with `/` between folders."""
+    shape: str = "file"
+
+
+class _Folder(NamedTuple):
+    """A folder being walked through: what is left of it, and what tells it from all others."""
+
+    name: str
+    entries: Iterator[os.DirEntry[str]]
+    key: tuple[int, int]
+
+
+def walk(root: str) -> Iterator[Found | Skipped]:
+    """Everything below a folder in order of name; links are followed, but not in circles."""
+    seen: set[tuple[int, int]] = set()
+    stack: list[_Folder] = []
+    yield from _enter(root, "", stack, seen)
+    while stack:
+        folder = stack[-1]
+        entry = next(folder.entries, None)
+        if entry is None:
+            stack.pop()
+            continue
+        name = folder.name + entry.name
+        try:
+            shape = _shape(entry)
+        except OSError as fault:
+            yield Skipped(entry.path, blame(fault, entry.path))
+            continue
+        if shape == "folder":
+            yield from _enter(entry.path, name + "/", stack, seen)
+        elif shape == "file":
+            yield Found(entry.path, name)
+        else:
+            yield Skipped(entry.path, f"is {shape}, not a file")
+
+
+def blame(fault: OSError, path: str) -> str:
+    """Why the system would not give us a file."""
+    if isinstance(fault, FileNotFoundError):
+        return "is a link to nothing" if os.path.islink(path) else "vanished before it was read"
+    if isinstance(fault, PermissionError):
+        return "may not be read: permission denied"
+    reason = (fault.strerror or str(fault)).lower()
+    return "is a symlink loop" if "symbolic links" in reason else f"cannot be read: {reason}"
+
+
+def kind_of_file(mode: int) -> str:
+    """What the system says a path is."""
+    for test, kind in (
+        (stat.S_ISREG, "file"),
+        (stat.S_ISDIR, "folder"),
+        (stat.S_ISFIFO, "a pipe"),
+        (stat.S_ISSOCK, "a socket"),
+    ):
+        if test(mode):
+            return kind
+    return "a device"
+
+
+def _shape(entry: os.DirEntry[str]) -> str:
+    """The kind of an entry, links followed; nothing is opened, as a pipe would never answer."""
+    if entry.is_file(follow_symlinks=False):
+        return "file"
+    if entry.is_dir(follow_symlinks=False):
+        return "folder"
+    return kind_of_file(os.stat(entry.path).st_mode)
+
+
+def _enter(
+    path: str, name: str, stack: list[_Folder], seen: set[tuple[int, int]]
+) -> Iterator[Found | Skipped]:
+    """Put a folder on the stack, unless it was there before."""
+    try:
+        status = os.stat(path)
+        with os.scandir(path) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+    except OSError as fault:
+        yield Skipped(path, blame(fault, path))
+        return
+    key = (status.st_dev, status.st_ino)
+    if any(folder.key == key for folder in stack):
+        yield Skipped(path, "is a symlink loop: it leads back to a folder around it")
+        return
+    if key in seen:
+        yield Skipped(path, "is a link to a folder that was read already")
+        return
+    seen.add(key)
+    if _is_maildir(path):
+        yield Found(path, name.removesuffix("/"), "maildir")
+        listed = [entry for entry in listed if _is_kept_in_maildir(entry)]
+    else:
+        listed = [entry for entry in listed if not _is_private(entry)]
+    stack.append(_Folder(name, iter(listed), key))
+
+
+def _is_maildir(path: str) -> bool:
+    """Whether a folder is a mail folder: one of three, `cur`, `new` and `tmp`."""
+    return all(os.path.isdir(os.path.join(path, part)) for part in MAILDIR)
+
+
+def _is_kept_in_maildir(entry: os.DirEntry[str]) -> bool:
+    """Whether to look at this beside the messages; inner mail folders have hidden names."""
+    if entry.name.startswith("."):
+        return _is_maildir(entry.path)
+    own = entry.name.lower().startswith(MAIL_PROGRAMS)
+    return entry.name not in MAILDIR and not own and not _is_private(entry)
+
+
+def _is_private(entry: os.DirEntry[str]) -> bool:
+    """Whether systems and programs keep this for themselves."""
+    name = entry.name
+    return name.startswith(".") or name.endswith("~") or name.lower() in IGNORED
