@@ -10,11 +10,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from byline.checks import survey
     from byline.corpus import Corpus, Text
     from byline.corpus.bundled import bundled_pile
     from byline.corpus.readers import read
     from byline.errors import BylineError
-    from byline.survey import survey
 
 __all__ = ["BylineError", "Corpus", "Text", "__version__", "bundled_pile", "read", "survey"]
 
@@ -27,7 +27,7 @@ _HOMES = {
     "Text": "byline.corpus",
     "bundled_pile": "byline.corpus.bundled",
     "read": "byline.corpus.readers",
-    "survey": "byline.survey",
+    "survey": "byline.checks",
 }
 
 

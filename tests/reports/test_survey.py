@@ -1,8 +1,8 @@
 """The survey as people read it."""
 
+from byline.checks import survey
 from byline.corpus import Corpus, Skipped, Text
 from byline.reports.survey import as_text
-from byline.survey import survey
 
 
 def page(*texts: Text, skipped: tuple[Skipped, ...] = ()) -> str:

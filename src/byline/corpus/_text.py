@@ -10,7 +10,7 @@ __all__ = ["Removed", "Skipped", "Text"]
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A stretch that was taken out of a message, because somebody else wrote it or a machine did."""
+    """A stretch taken out of a message because somebody else, or a machine, wrote it."""
 
     kind: str
     """One of `quote`, `attribution`, `signature`, `forwarded`, `pgp`, `boilerplate`."""
@@ -33,7 +33,7 @@ class Text:
     --------
     >>> letter = Text("letter-1", "It was late.", author="ann")
     >>> letter.author, letter.sha256[:8]
-    ('ann', '01a42c72')
+    ('ann', 'd15a145d')
     """
 
     id: str

@@ -7,7 +7,9 @@ from byline.corpus.readers._formats import ADVICE, FORMATS, MBOX, POST, extensio
 HEADERS = b"From: ann@example.org\nSubject: tea\nX-Long: one\n two\n\nbody"
 
 
-@pytest.mark.parametrize("form", {*FORMATS.values(), POST, MBOX}, ids=lambda form: form.reader)
+@pytest.mark.parametrize(
+    "form", sorted({*FORMATS.values(), POST, MBOX}), ids=lambda form: form.reader
+)
 def test_every_reader_in_the_table_can_be_imported(form):
     assert callable(form.load())
 

@@ -1,6 +1,5 @@
 """Articles out of web pages."""
 
-import time
 from datetime import UTC, datetime
 
 import pytest
@@ -149,8 +148,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("markup", HOSTILE.values(), ids=HOSTILE.keys())
-def test_time_grows_with_the_page_and_no_faster(markup):
-    """Twice the page may take four times as long on a busy machine, but not a thousand times."""
-    started = time.process_time()
-    html_to_text(markup)
-    assert time.process_time() - started < 10
+@pytest.mark.timeout(60)
+def test_no_page_hangs(markup):
+    """In time that grew with the square of the length, these would take minutes or hours."""
+    assert isinstance(html_to_text(markup), str)

@@ -53,12 +53,12 @@ def read(
       byline read letters/
       byline read posts.csv --columns text=body,author=from --json
     """
+    from byline.checks import survey
     from byline.corpus.bundled import bundled_pile
     from byline.corpus.readers import stream
     from byline.engine import connect
     from byline.reports.survey import as_text
     from byline.results import as_json
-    from byline.survey import survey
 
     options = reading(author_from, columns, encoding, max_bytes)
     pile = stream(bundled_pile() if corpus is None else corpus, options)

@@ -4,12 +4,12 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from byline.checks._facts import Facts, facts_of_all
+from byline.checks._findings import CHECKS, duplicate_findings
 from byline.corpus import Skipped, Text
 from byline.corpus.duplicates import exact_groups, near_duplicates
 from byline.engine import Engine, Serial
 from byline.results import Finding, NearDuplicate, Survey, WordCounts
-from byline.survey._checks import CHECKS, duplicate_findings
-from byline.survey._facts import Facts, facts_of_all
 
 __all__ = ["survey"]
 

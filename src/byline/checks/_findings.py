@@ -3,8 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
+from byline.checks._facts import Facts
 from byline.results import Finding, NearDuplicate
-from byline.survey._facts import Facts
 
 __all__ = ["CHECKS", "duplicate_findings"]
 

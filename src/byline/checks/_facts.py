@@ -51,7 +51,7 @@ def facts(text: Text) -> Facts:
         author=text.author,
         words=sum(len(words(piece)) for piece in _pieces(text.body)),
         language=language,
-        languages_within=tuple(share.code for share in languages_within(text.body)),
+        languages_within=tuple(share.code for share in languages_within(text.body, language)),
         encoding=text.detail("encoding"),
         sha256=text.sha256,
         sketch=sketch(text.body),

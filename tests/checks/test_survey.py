@@ -2,9 +2,9 @@
 
 import pytest
 
+from byline.checks import survey
 from byline.corpus import Corpus, Skipped, Text
 from byline.engine import Serial
-from byline.survey import survey
 
 WALK = (
     "We walked along the harbour wall until the rain came and then we waited under the old "

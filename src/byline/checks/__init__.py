@@ -1,5 +1,5 @@
 """What is in the pile, and what that means for the answers."""
 
-from byline.survey._survey import survey
+from byline.checks._survey import survey
 
 __all__ = ["survey"]
