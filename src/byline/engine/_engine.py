@@ -1,0 +1,110 @@
+"""An engine runs one piece of work over many items and hands back the results in order."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from byline.engine._shared import Shared
+from byline.engine._task import describe_safely, inside_task, reason, short, task
+from byline.errors import TaskError, UsageError
+
+__all__ = ["Engine", "Serial"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+V = TypeVar("V")
+
+
+class Engine(ABC):
+    """Where work runs. All engines give the same answers in the same order.
+
+    An engine is a context manager; leaving it, or `close`, ends every process it started. Inside a
+    task every engine runs serially, so work may itself use an engine without asking where it is.
+    """
+
+    _closed = False
+
+    def map(
+        self,
+        work: Callable[[T], R],
+        items: Iterable[T],
+        *,
+        describe: Callable[[T], str] = short,
+        batch: int | None = None,
+    ) -> Iterator[R]:
+        """Give the result of `work` for each item, lazily, in the order of the items.
+
+        Only a bounded number of items is taken ahead of the results, so `items` may be endless.
+        A task that raises becomes a `TaskError` naming the item by `describe`, raised in its turn;
+        what was pending is cancelled and the engine stays usable. `batch` fixes how many items
+        travel together; left out, it follows the time they take.
+        """
+        if self._closed:
+            raise RuntimeError("this engine is closed; connect a new one")
+        if batch is not None and batch < 1:
+            raise UsageError(f"batch must be at least 1, got {batch}")
+        if inside_task():
+            return _one_by_one(work, items, describe)
+        return self._map(work, iter(items), describe, batch)
+
+    def share(self, value: V) -> Shared[V]:
+        """Make a large read-only value that goes to each worker once, not with every item."""
+        return Shared(value)
+
+    def close(self) -> None:
+        """Cancel what is pending and end what the engine started; harmless when repeated."""
+        self._closed = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        # An engine that travels with the work arrives as the one that starts nothing.
+        return Serial, ()
+
+    @abstractmethod
+    def _map(
+        self,
+        work: Callable[[T], R],
+        items: Iterator[T],
+        describe: Callable[[T], str],
+        batch: int | None,
+    ) -> Iterator[R]:
+        """Do what `map` promises, outside of any task."""
+
+
+class Serial(Engine):
+    """One item after the other, in this process; what every other engine is compared with."""
+
+    def __repr__(self) -> str:
+        return "Serial()"
+
+    def _map(
+        self,
+        work: Callable[[T], R],
+        items: Iterator[T],
+        describe: Callable[[T], str],
+        batch: int | None,
+    ) -> Iterator[R]:
+        return _one_by_one(work, items, describe)
+
+
+def _one_by_one(
+    work: Callable[[T], R], items: Iterable[T], describe: Callable[[T], str]
+) -> Iterator[R]:
+    for item in items:
+        try:
+            with task():
+                result = work(item)
+        except (Exception, SystemExit) as error:
+            raise TaskError(describe_safely(describe, item), reason(error)) from error
+        yield result

@@ -1,0 +1,176 @@
+"""What travels to a worker and what comes back; nothing here knows which engine runs it."""
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from reprlib import Repr
+from time import perf_counter
+from typing import Any, Literal, NoReturn, TypeVar
+
+from byline.engine._shared import Shared, Source, shelf_in_use
+from byline.engine._threads import one_numeric_thread
+from byline.errors import BylineError, TaskError, UsageError
+
+__all__ = ["Outcome", "describe_safely", "inside_task", "pack", "reason", "run", "short", "task"]
+
+T = TypeVar("T")
+
+HAND_BACK_SECONDS = 1.0
+Blame = Literal["item", "work"]  # "work": the worker could not even read what it should do
+
+
+def pack(value: object) -> bytes:
+    """Turn any value, closures included, into bytes a worker can read."""
+    import cloudpickle
+
+    return bytes(cloudpickle.dumps(value))
+
+
+def run(work: bytes, items: bytes, shelf: Mapping[str, Source]) -> bytes:
+    """Run packed work over packed items and pack what came of it; called in a worker.
+
+    Items that are not begun within `HAND_BACK_SECONDS` come back without results, so that others
+    can share in what turned out to be slow.
+    """
+    began = perf_counter()
+    with shelf_in_use(shelf), task():
+        results, failure = _attempt(work, items, began + HAND_BACK_SECONDS)
+    return _pack_outcome(results, failure, perf_counter() - began)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The item after the last result failed; why, told in ways that can travel."""
+
+    blame: Blame
+    reason: str
+    trace: str
+    error: bytes | None
+
+    def throw(self, item: str) -> NoReturn:
+        """Raise it in the caller's process, caused by the original error if that could travel."""
+        if self.blame == "work":
+            raise UsageError(
+                f"a worker cannot read the work it was sent ({self.reason}). Define it in a module "
+                "that the workers can import, with the same packages installed there."
+            ) from self._cause()
+        raise TaskError(item, self.reason) from self._cause()
+
+    def _cause(self) -> BaseException:
+        import cloudpickle
+
+        try:
+            cause: BaseException = cloudpickle.loads(self.error)
+        except Exception:
+            return Exception(self.trace)
+        cause.add_note(f"In the worker:\n{self.trace}")
+        return cause
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Results of a batch, or of the first of its items, what stopped it and the seconds it took."""
+
+    results: list[Any]
+    failure: Failure | None
+    seconds: float
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> "Outcome":
+        """Read what `run` gave."""
+        import cloudpickle
+
+        return cls(*cloudpickle.loads(packed))
+
+
+@contextmanager
+def task() -> Iterator[None]:
+    """Mark what runs inside as a task: engines used in it run serially, on one numerical thread."""
+    before = _inside.set("task")
+    try:
+        with one_numeric_thread():
+            yield
+    finally:
+        _inside.reset(before)
+
+
+def inside_task() -> bool:
+    """Tell whether the caller is itself running in a task of some engine."""
+    return _inside.get() is not None
+
+
+def describe_safely(describe: Callable[[T], str], item: T) -> str:
+    """Describe an item for an error message, even if describing it fails."""
+    try:
+        return describe(item)
+    except Exception:
+        return short(item)
+
+
+def short(item: object) -> str:
+    """Give the repr of an item, cut in the middle to about eighty characters."""
+    return _repr.repr(item)
+
+
+def reason(error: BaseException) -> str:
+    """Tell an error in one line: our own by their message, others with their type."""
+    if isinstance(error, BylineError):
+        return str(error)
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def _attempt(work: bytes, items: bytes, deadline: float) -> tuple[list[Any], Failure | None]:
+    import cloudpickle
+
+    results: list[Any] = []
+    try:
+        function = cloudpickle.loads(work)
+        call = function.get() if isinstance(function, Shared) else function
+        waiting = cloudpickle.loads(items)
+    except Exception as error:
+        return results, _failure("work", reason(error), error)
+    for item in waiting:
+        if results and perf_counter() > deadline:
+            break
+        try:
+            results.append(call(item))
+        except (Exception, SystemExit) as error:
+            return results, _failure("item", reason(error), error)
+    return results, None
+
+
+def _pack_outcome(results: list[Any], failure: Failure | None, seconds: float) -> bytes:
+    try:
+        return pack((results, failure, seconds))
+    except Exception as whole:
+        bad = ((i, e) for i, result in enumerate(results) if (e := _unpackable(result)))
+        index, error = next(bad, (0, whole))
+        told = f"its result cannot be sent back by a worker ({reason(error)})"
+        return pack((results[:index], _failure("item", told, error), seconds))
+
+
+def _unpackable(value: object) -> Exception | None:
+    try:
+        pack(value)
+    except Exception as error:
+        return error
+    return None
+
+
+def _failure(blame: Blame, told: str, error: BaseException) -> Failure:
+    import cloudpickle
+
+    trace = "".join(traceback.format_exception(error))
+    try:
+        packed = pack(error)
+        cloudpickle.loads(packed)
+    except Exception:  # its constructor wants other arguments, or it holds a lock, a socket ...
+        return Failure(blame, told, trace, None)
+    return Failure(blame, told, trace, packed)
+
+
+_inside: ContextVar[str | None] = ContextVar("byline_inside_task", default=None)
+_repr = Repr()
+_repr.maxother = _repr.maxstring = 80
