@@ -70,15 +70,19 @@ def near_duplicates(sketches: Sequence[Sketch], at_least: float = 0.5) -> list[P
     if not sketches:
         return []
     table = np.stack(sketches)
+    pairs = _candidates(table)
+    agreed = np.concatenate([np.empty(0), *_agreements(table, pairs)])
     wordless = (table == np.iinfo(np.uint32).max).all(axis=1)
-    best: dict[int, Pair] = {}
-    for first, second in _candidates(table):
-        if wordless[first]:
-            continue
-        agreed = float(np.mean(table[first] == table[second]))
-        if agreed >= at_least and (second not in best or agreed > best[second].resemblance):
-            best[second] = Pair(first, second, agreed)
-    return sorted(best.values())
+    alike = (agreed >= at_least) & ~wordless[pairs[:, 0]]
+    pairs, agreed = pairs[alike], agreed[alike]
+    # Ordered by the later text, then by likeness: the first row of each later text is its pair.
+    order = np.lexsort((pairs[:, 0], -agreed, pairs[:, 1]))
+    _, chosen = np.unique(pairs[order, 1], return_index=True)
+    best = order[chosen]
+    return sorted(
+        Pair(int(first), int(second), float(share))
+        for (first, second), share in zip(pairs[best], agreed[best], strict=True)
+    )
 
 
 def resemblance(a: str, b: str) -> float:
@@ -159,21 +163,31 @@ def _hash_functions() -> tuple[Words, Words]:
     return multipliers, rng.integers(0, 2**63, HASHES, dtype=np.uint64)
 
 
-def _candidates(table: NDArray[np.uint32]) -> Iterator[tuple[int, int]]:
+def _candidates(table: NDArray[np.uint32]) -> NDArray[np.intp]:
     """Pairs of places, earlier first, that agree in one band; each is given once.
 
     In a band every text is paired with the first and the previous text of its bucket, so that a
     bucket of n equal texts costs 2n pairs.
     """
-    seen: set[tuple[int, int]] = set()
+    found = [np.empty((0, 2), np.intp)]
     for band in range(BANDS):
-        buckets: dict[bytes, tuple[int, int]] = {}
-        columns = np.ascontiguousarray(table[:, band * ROWS : (band + 1) * ROWS])
-        for place, row in enumerate(columns):
-            key = row.tobytes()
-            first, last = buckets.get(key, (place, place))
-            for pair in {(first, place), (last, place)}:
-                if pair[0] != pair[1] and pair not in seen:
-                    seen.add(pair)
-                    yield pair
-            buckets[key] = (first, place)
+        columns = table[:, band * ROWS : (band + 1) * ROWS].astype(np.uint64)
+        # Two bands whose keys clash by chance cost a comparison, no more.
+        keys = _mix((columns * _hash_functions()[0][:ROWS]).sum(axis=1, dtype=np.uint64))
+        order = np.argsort(keys, kind="stable")
+        same = keys[order[1:]] == keys[order[:-1]]
+        begins = np.concatenate([[True], ~same])
+        firsts = order[np.maximum.accumulate(np.where(begins, np.arange(len(order)), 0))]
+        later = order[1:][same]
+        found += [np.column_stack([order[:-1][same], later])]
+        found += [np.column_stack([firsts[1:][same], later])]
+    return np.unique(np.concatenate(found), axis=0)
+
+
+def _agreements(
+    table: NDArray[np.uint32], pairs: NDArray[np.intp], block: int = 1 << 16
+) -> Iterator[NDArray[np.float64]]:
+    """The share of places in which the two sketches of each pair agree."""
+    for start in range(0, len(pairs), block):
+        first, second = pairs[start : start + block].T
+        yield (table[first] == table[second]).mean(axis=1)
