@@ -1,4 +1,9 @@
-"""Table 1: what tokenising, stop words and stemming leave of the five corpora."""
+"""Table 1: the five corpora in words.
+
+The paper preprocesses (stop words, stemming), but its Table 1 was counted before that, and counts
+distinct terms: only so do our figures come near the printed ones on four corpora. With stop words
+removed and stems taken, Subjectivity has 15,395 terms and 10.5 distinct ones a text.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,8 +12,7 @@ from typing import Literal
 
 from byline.corpus import Corpus
 from byline.corpus.public import load, locate
-from byline.corpus.tokens import fold, words
-from byline.corpus.words import stem, stop_words
+from byline.corpus.tokens import folded_words
 from byline.errors import InputError
 from byline.evaluation.bench import Measured, Request
 
@@ -16,10 +20,10 @@ Name = Literal["amazon", "polarity", "subjectivity", "tagmynews", "webkb"]
 # row: (name in the registry, parts, a word on differences)
 CORPORA: dict[str, tuple[Name, tuple[str | None, ...], str]] = {
     "WebKB": ("webkb", ("train", "test"), "stemmed as distributed; training half partly rebuilt"),
-    "News": ("tagmynews", (None,), "titles only"),
-    "Subjectivity": ("subjectivity", (None,), ""),
-    "Amazon": ("amazon", ("train", "test"), "another draw of the 8,000 reviews' split"),
-    "Polarity": ("polarity", (None,), ""),
+    "News": ("tagmynews", (None,), "titles only; the paper must have had titles and texts"),
+    "Subjectivity": ("subjectivity", (None,), "another tokeniser"),
+    "Amazon": ("amazon", ("train", "test"), "another tokeniser"),
+    "Polarity": ("polarity", (None,), "another tokeniser"),
 }
 QUICK_TEXTS = 500
 
@@ -60,20 +64,14 @@ def _terms(row: str, pieces: Sequence[Corpus], request: Request, note: str) -> I
         texts = texts[:QUICK_TEXTS]
         note = f"first {QUICK_TEXTS} texts"
     vocabulary: set[str] = set()
-    length = degree = 0.0
-    for terms in request.engine.map(_processed, texts, batch=500):
+    distinct = degree = 0.0
+    for terms in request.engine.map(folded_words, texts, batch=500):
         vocabulary.update(terms)
-        length += len(terms)
+        distinct += len(set(terms))
         degree += _mean_degree(terms)
     yield Measured(row, "vocabulary", len(vocabulary), note)
-    yield Measured(row, "terms per text", round(length / len(texts), 2), note)
+    yield Measured(row, "terms per text", round(distinct / len(texts), 2), note)
     yield Measured(row, "degree", round(degree / len(texts), 2), note)
-
-
-def _processed(body: str) -> list[str]:
-    stops = stop_words("en")
-    kept = [word for word in map(fold, words(body)) if word not in stops]
-    return stem(kept, "en")
 
 
 def _mean_degree(terms: Sequence[str]) -> float:
