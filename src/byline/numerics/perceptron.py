@@ -112,7 +112,7 @@ def _learn(
 ) -> tuple[NDArray[np.int32], Integers]:
     """The last table W and the sums U of (P4)."""
     features, starts = sequences
-    n_labels = labels.max() + 1 if len(labels) else 0
+    n_labels = int(labels.max()) + 1 if len(labels) else 0
     weights = np.zeros((recipe.rows, n_labels), np.int32)
     moments = np.zeros((recipe.rows, n_labels), np.int64)
     rows = np.empty(features.shape[1] + 3, np.int64)

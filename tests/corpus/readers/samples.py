@@ -123,3 +123,8 @@ def _pdf_file(objects: list[bytes], info: str) -> bytes:
     )
     head = f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n"
     return out + f"{head}{table}trailer << {trailer} >>\nstartxref\n{start}\n%%EOF".encode()
+
+
+def skipped(corpus, root):
+    """What was skipped, by its name below the root."""
+    return {item.source.removeprefix(f"{root}/"): item.reason for item in corpus.skipped}

@@ -4,8 +4,8 @@ import base64
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from corpus.readers.messages import HEAD, OWN, body_of, parse
 
-from byline.corpus._text import Text
 from byline.corpus.readers._options import Options
 from byline.corpus.readers.mail import message_text, parse_message
 from byline.corpus.readers.mail_headers import (
@@ -14,19 +14,6 @@ from byline.corpus.readers.mail_headers import (
     plain_subject,
     split_sender,
 )
-
-OPTIONS = Options()
-OWN = "I would rather walk."
-HEAD = b"From: Ann Lee <Ann@Home.example>\nSubject: Re: tea\nDate: Mon, 3 Feb 2020 10:00:00 +0200\n"
-
-
-def parse(raw: bytes | str) -> Text:
-    return parse_message(raw.encode() if isinstance(raw, str) else raw, OPTIONS)
-
-
-def body_of(headers: str, body: bytes | str) -> str:
-    body = body.encode() if isinstance(body, str) else body
-    return parse(HEAD + headers.encode() + b"\n" + body).body
 
 
 def test_a_message_becomes_a_text_with_what_its_headers_say():

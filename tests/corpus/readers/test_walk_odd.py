@@ -5,32 +5,12 @@ import socket
 import sys
 
 import pytest
+from corpus.readers.samples import skipped
 
 from byline.corpus.readers import Limits, Options, read, stream
 from byline.errors import InputError, UsageError
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-@pytest.fixture
-def pile(tmp_path):
-    """A folder, and a way to put files into it: `put("ann/a.txt", "It was late.")`."""
-    root = tmp_path / "pile"
-    root.mkdir()
-
-    def put(name, content="It was late."):
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    put.root = root
-    return put
-
-
-def skipped(corpus, root):
-    """What was skipped, by its name below the root."""
-    return {item.source.removeprefix(f"{root}/"): item.reason for item in corpus.skipped}
 
 
 def test_links_are_followed(pile, tmp_path):
