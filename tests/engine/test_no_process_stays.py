@@ -47,7 +47,7 @@ class Program:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            env=os.environ | {"TMPDIR": str(folder)},
+            env=os.environ | {"TMPDIR": str(folder), "PYTHONFAULTHANDLER": "1"},
         )
         self.family: list[psutil.Process] = []
 
@@ -58,7 +58,11 @@ class Program:
 
     def end(self) -> str:
         """Wait for its end, and give what it wrote to stderr."""
-        return self.process.communicate(timeout=15)[1]
+        try:
+            return self.process.communicate(timeout=15)[1]
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            raise AssertionError(f"it does not end: {self.process.communicate()[1]}") from None
 
     def survivors(self) -> list[psutil.Process]:
         return psutil.wait_procs(self.family, timeout=5)[1]

@@ -175,10 +175,10 @@ def _mix(a: np.uint64, b: np.uint64) -> np.uint64:
 
 
 @numba.njit(cache=True, inline="always")
-def _best(table: Table, rows: Integers, scores: Floats) -> np.intp:
+def _best(table: Table, rows: Integers, scores: Floats) -> int:
     """Fill `scores` (P1) and give the best label (P2)."""
     scores[:] = 0
     for row in rows:
         for y in range(len(scores)):
             scores[y] += table[row, y]
-    return np.argmax(scores)
+    return int(np.argmax(scores))
