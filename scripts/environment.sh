@@ -15,7 +15,8 @@ python_to_use() {
 environment() {
     wanted="$1"
     if [ ! -x .venv/bin/python ]; then
-        "$(python_to_use)" -m venv .venv
+        python=$(python_to_use) || exit 2
+        "$python" -m venv .venv
     fi
     # What was installed is remembered, so that a second run starts at once and needs no network.
     mark=".venv/installed-$wanted"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from byline.checks import survey
     from byline.corpus import Corpus, Text
     from byline.corpus.bundled import bundled_pile
-    from byline.corpus.readers import read
+    from byline.corpus.readers import read_pile as read
     from byline.errors import BylineError
 
 __all__ = ["BylineError", "Corpus", "Text", "__version__", "bundled_pile", "read", "survey"]
@@ -26,7 +26,7 @@ _HOMES = {
     "Corpus": "byline.corpus",
     "Text": "byline.corpus",
     "bundled_pile": "byline.corpus.bundled",
-    "read": "byline.corpus.readers",
+    "read": "byline.corpus.readers:read_pile",
     "survey": "byline.checks",
 }
 
@@ -34,7 +34,8 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'byline' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    module, _, attribute = _HOMES[name].partition(":")
+    return getattr(import_module(module), attribute or name)
 
 
 def __dir__() -> list[str]:

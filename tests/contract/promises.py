@@ -88,10 +88,16 @@ def answers_or_refuses_hopeless_input(method: Method) -> None:
 def _answer_or_refusal(method: Method, X: np.ndarray, y: np.ndarray) -> str | None:
     """Why the method refuses this input, or None where it answers it whole."""
     try:
-        answers = method.load()().fit(X, y).predict(X)
+        model = method.load()().fit(X, y)
     except ValueError as refusal:
         return str(refusal)
+    answers = model.predict(X)
     assert len(answers) == len(X), f"{method.name}: {len(answers)} answers for {len(X)} texts"
+    for verb in ("decision_function", "predict_proba", "deltas"):
+        if hasattr(model, verb):
+            assert np.isfinite(getattr(model, verb)(X)).all(), (
+                f"{method.name}: {verb} is not finite"
+            )
     return None
 
 

@@ -49,6 +49,17 @@ class IgnoresItsSeed(Good):
         return np.random.default_rng().permutation(self.classes_.repeat(len(X)))[: len(X)]
 
 
+class ScoresNothingAsNaN(Good):
+    def fit(self, X, y):
+        self.classes_ = np.unique(y)
+        self.means_ = np.zeros((len(self.classes_), np.shape(X)[1]))
+        return self
+
+    def decision_function(self, X):
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return np.divide(np.asarray(X).sum(axis=1), np.ptp(np.asarray(X)))
+
+
 class RefusesTersely(Good):
     def fit(self, X, y):
         if not np.ptp(np.asarray(X), axis=0).any():
@@ -73,6 +84,7 @@ def test_a_good_method_passes(promise):
         (ForgetsWhenPickled, promises.survives_pickling),
         (IgnoresItsSeed, promises.repeats_itself),
         (RefusesTersely, promises.answers_or_refuses_hopeless_input),
+        (ScoresNothingAsNaN, promises.answers_or_refuses_hopeless_input),
         (Good, promises.cites_its_paper),
         (Good, promises.has_its_own_tests),
     ],

@@ -4,7 +4,7 @@ import pytest
 
 from byline.errors import InputError, UsageError
 from byline.evaluation.bench import Measured, Request, compare, find_paper, papers, run
-from byline.evaluation.record import data_hash, table_text, write_record
+from byline.evaluation.record import check_keeping, data_hash, table_text, write_record
 
 PAPER = """
 title = "A paper"
@@ -133,3 +133,16 @@ def test_the_benchmarks_of_the_source_tree_can_be_read():
         for table in paper.tables:
             assert callable(paper.script(table).measure)
             assert callable(paper.script(table).data)
+
+
+def test_a_kept_result_is_replaced_only_when_told_to(paper):
+    check_keeping([paper], "full", "refuse")
+    write_record(paper, "2", list(run(paper, "2", Request())), Request())
+    with pytest.raises(InputError, match="--force"):
+        check_keeping([paper], "full", "refuse")
+    check_keeping([paper], "full", "replace")
+
+
+def test_a_quick_run_is_never_kept(paper):
+    with pytest.raises(UsageError, match="only full runs"):
+        check_keeping([paper], "quick", "replace")

@@ -45,3 +45,16 @@ def test_names_cannot_steer_the_terminal():
 def test_lines_fit_a_terminal():
     shown = page(Text("a", "word"), Text("b", "word", author="ann"))
     assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_copies_show_what_they_are_copies_of():
+    assert "      b ~ a" in page(Text("a", "It was late."), Text("b", "It was late."))
+
+
+def test_authors_names_stand_as_they_are():
+    shown = page(Text("a", "word", author="de la Mare"), Text("b", "word", author="de la Mare"))
+    assert "There is only one author, de la Mare," in shown
+
+
+def test_an_empty_pile_has_no_lengths():
+    assert "median" not in page()

@@ -39,8 +39,11 @@ def commands_page() -> str:
 def methods_page() -> str:
     """The catalogue as tables, one per question."""
     parts = ["# Methods", "", "Made from the catalogue.", ""]
+    commands = {row.callback.__name__ for row in app.registered_commands if row.callback}
     for question in QUESTIONS:
-        parts += [f"## {question.wording}", "", f"`byline {question.command} -m NAME`", ""]
+        parts += [f"## {question.wording}", ""]
+        if question.command in commands:
+            parts += [f"`byline {question.command} -m NAME`", ""]
         rows = methods(question.room)
         if rows:
             parts += ["| name | what it does | paper |", "|---|---|---|"]

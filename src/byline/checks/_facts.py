@@ -1,7 +1,7 @@
 """What a survey keeps of each text: a few numbers, never the text itself."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ from byline.corpus.duplicates import sketch
 from byline.corpus.language import guess_language, languages_within
 from byline.corpus.tokens import words
 
-__all__ = ["Facts", "facts", "facts_of_all"]
+__all__ = ["Facts", "facts"]
 
 _QUOTED_LINE = re.compile(r"^[ \t]*>|\b(?:wrote|writes|schrieb|schreef|escribió|έγραψε):\s*$", re.M)
 _BLANK = re.compile(r"\s")
@@ -36,11 +36,6 @@ class Facts:
     sketch: NDArray[np.uint32]
     quoted_lines: int
     names_author: bool
-
-
-def facts_of_all(texts: Sequence[Text]) -> list[Facts]:
-    """The facts of several texts: one piece of work for an engine."""
-    return [facts(text) for text in texts]
 
 
 def facts(text: Text) -> Facts:

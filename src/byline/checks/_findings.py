@@ -34,19 +34,24 @@ def short(pile: Sequence[Facts]) -> Iterator[Finding]:
     if found:
         yield Finding(
             "short",
-            f"{_texts(found)} shorter than {SHORT} words: answers about their writers will be "
-            "less certain than for longer ones.",
+            f"{_texts(found)} shorter than {SHORT} words: answers about who wrote such texts are "
+            "less certain than about longer ones.",
             tuple(found),
         )
 
 
 def languages(pile: Sequence[Facts]) -> Iterator[Finding]:
     """A pile in several languages."""
-    counts = Counter(text.language for text in pile if text.language != "und")
+    # The language of a few words is a gamble, so very short texts have no say.
+    told = [text for text in pile if text.language != "und" and text.words >= VERY_SHORT]
+    counts = Counter(text.language for text in told)
     if len(counts) > 1:
-        most = counts.most_common(1)[0][0]
-        others = tuple(t.id for t in pile if t.language not in (most, "und"))
-        listed = ", ".join(f"{code} {n}" for code, n in counts.most_common())
+        size: Counter[str] = Counter()
+        for text in told:
+            size[text.language] += text.words
+        most = size.most_common(1)[0][0]
+        others = tuple(text.id for text in told if text.language != most)
+        listed = ", ".join(f"{code} {n:,}" for code, n in counts.most_common())
         yield Finding(
             "languages",
             f"the pile is in {len(counts)} languages ({listed}): writers can only be compared "
@@ -57,8 +62,8 @@ def languages(pile: Sequence[Facts]) -> Iterator[Finding]:
     if unknown:
         yield Finding(
             "language-unknown",
-            f"the language of {_count(unknown)} could not be told: they are treated without "
-            "word lists or part-of-speech tags.",
+            f"the language of {_count(unknown)} could not be told: word lists and part-of-speech "
+            "tags are of no use there.",
             unknown,
         )
 
@@ -83,14 +88,14 @@ def few_texts(pile: Sequence[Facts]) -> Iterator[Finding]:
     if single:
         yield Finding(
             "one-text",
-            f"{_authors(single)} only 1 text: nothing is left to check against once it has been "
-            "learned from. Add texts, or cut a long one into several.",
+            f"{_authors(single)} with only 1 text: nothing is left to check against once it has "
+            "been learned from. Add texts, or cut a long one into several.",
             tuple(text.id for name in single for text in texts[name]),
         )
     if few:
         yield Finding(
             "few-texts",
-            f"{_authors(few)} fewer than {FEW_TEXTS} texts: their habits will be known roughly, "
+            f"{_authors(few)} with fewer than {FEW_TEXTS} texts: such habits are known roughly, "
             "and answers that name them are less certain.",
             tuple(text.id for name in few for text in texts[name]),
         )
@@ -105,8 +110,8 @@ def unbalanced(pile: Sequence[Facts]) -> Iterator[Finding]:
     if totals[most] > UNBALANCED * max(totals[least], 1):
         yield Finding(
             "unbalanced",
-            f"{most} has {totals[most]:,} words, {least} {totals[least]:,}: methods lean towards "
-            "writers they have seen more of. Use similar amounts of each where you can.",
+            f"there are {totals[most]:,} words by {most} and {totals[least]:,} by {least}: methods "
+            "lean towards writers they have seen more of. Use similar amounts where you can.",
         )
 
 
@@ -116,9 +121,22 @@ def one_author(pile: Sequence[Facts]) -> Iterator[Finding]:
     if len(names) == 1:
         yield Finding(
             "one-author",
-            f"{names[0]} is the only author: there is nobody to compare with. 'same' can be "
-            "asked, 'who' cannot.",
+            f"there is only one author, {names[0]}, and so nobody to compare with.",
         )
+
+
+def no_author(pile: Sequence[Facts]) -> Iterator[Finding]:
+    """A pile in which nobody is named."""
+    if any(text.author is not None for text in pile) or len(pile) < 2:
+        return
+    named = sum("_" in text.id.rsplit("/", 1)[-1] for text in pile) > len(pile) / 2
+    hint = "--author-from name takes authors from names like Author_title.txt"
+    yield Finding(
+        "no-author",
+        "no text has an author, so nothing can be said about writers. Put each author's texts into "
+        "a sub-folder of that name, or give tables an author column; "
+        + (f"the file names here look as if {hint} would help." if named else f"{hint}."),
+    )
 
 
 def names_inside(pile: Sequence[Facts]) -> Iterator[Finding]:
@@ -150,6 +168,7 @@ CHECKS: tuple[Check, ...] = (
     short,
     languages,
     mixed_languages,
+    no_author,
     one_author,
     few_texts,
     unbalanced,
@@ -186,9 +205,10 @@ def duplicate_findings(
         a, b = clash[0]
         yield Finding(
             "same-text-two-authors",
-            f"{len(clash):,} {_plural(clash, 'text stands', 'texts stand')} under two authors, for "
-            f"instance {a} and {b}: at least one label is wrong, or one copied the other.",
-            tuple(text for pair in clash for text in pair),
+            f"{len(clash):,} {_plural(clash, 'pair', 'pairs')} of such texts stand under two "
+            f"authors, for instance {a} and {b}: at least one label is wrong, or one writer "
+            "copied the other.",
+            tuple(later for _, later in clash),
         )
 
 
@@ -213,7 +233,8 @@ def _texts(items: Sequence[str], many: str = "are", one: str = "is") -> str:
 
 
 def _authors(names: Sequence[str], shown: int = 5) -> str:
+    """How many, and who: names stand as they are, also at the beginning of a sentence."""
     listed = ", ".join(names[:shown])
     if len(names) > shown:
         listed += f" and {len(names) - shown:,} more"
-    return f"{listed} {_plural(names, 'has', 'have')}"
+    return f"{len(names):,} {_plural(names, 'author', 'authors')} ({listed})"

@@ -3,8 +3,9 @@
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
-from byline.checks._facts import Facts, facts_of_all
+from byline.checks._facts import Facts, facts
 from byline.checks._findings import CHECKS, duplicate_findings
 from byline.corpus import Skipped, Text
 from byline.corpus.duplicates import exact_groups, near_duplicates
@@ -13,7 +14,8 @@ from byline.results import Finding, NearDuplicate, Survey, WordCounts
 
 __all__ = ["survey"]
 
-BATCH_CHARACTERS = 400_000
+HUGE = 20_000_000
+"""Characters past which a text is measured where it is: sending it would copy it twice."""
 
 
 def survey(pile: Iterable[Text | Skipped], engine: Engine | None = None) -> Survey:
@@ -22,19 +24,18 @@ def survey(pile: Iterable[Text | Skipped], engine: Engine | None = None) -> Surv
     `pile` may be a `Corpus` or a stream that is read as it goes: the texts themselves are not kept.
     """
     skipped: list[Skipped] = list(getattr(pile, "skipped", ()))
-    batches = _batches(_texts_only(pile, skipped))
-    engine = engine or Serial()
-    facts = [fact for batch in engine.map(facts_of_all, batches) for fact in batch]
-    same, near = _duplicates(facts)
-    findings = (*_nothing(facts), *duplicate_findings(facts, same, near), *_checked(facts))
+    texts = (_measured_if_huge(text) for text in _texts_only(pile, skipped))
+    found = list((engine or Serial()).map(_measured, texts, describe=attrgetter("id")))
+    same, near = _duplicates(found)
+    findings = (*_nothing(found), *duplicate_findings(found, same, near), *_checked(found))
     return Survey(
-        texts=len(facts),
-        authors=_tally(fact.author for fact in facts),
-        author_words=_author_words(facts),
-        unsigned=sum(fact.author is None for fact in facts),
-        languages=_tally(fact.language for fact in facts),
-        encodings=_tally(fact.encoding for fact in facts),
-        words=_word_counts(facts),
+        texts=len(found),
+        authors=_tally(fact.author for fact in found),
+        author_words=_author_words(found),
+        unsigned=sum(fact.author is None for fact in found),
+        languages=_tally(fact.language for fact in found),
+        encodings=_tally(fact.encoding for fact in found),
+        words=_word_counts(found),
         duplicates=(*same, *((pair.a, pair.b) for pair in near)),
         near_duplicates=near,
         skipped=tuple(skipped),
@@ -51,18 +52,12 @@ def _texts_only(pile: Iterable[Text | Skipped], skipped: list[Skipped]) -> Itera
             yield item
 
 
-def _batches(texts: Iterator[Text]) -> Iterator[list[Text]]:
-    """Texts in batches of similar size, so that each is worth sending to a worker."""
-    batch: list[Text] = []
-    size = 0
-    for text in texts:
-        batch.append(text)
-        size += len(text.body)
-        if size >= BATCH_CHARACTERS:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
+def _measured_if_huge(text: Text) -> Text | Facts:
+    return facts(text) if len(text.body) > HUGE else text
+
+
+def _measured(text: Text | Facts) -> Facts:
+    return facts(text) if isinstance(text, Text) else text
 
 
 def _duplicates(

@@ -44,7 +44,7 @@ class Text:
     source: str = ""
     """The file the text was read from, with the row or message number where there are several."""
     language: str | None = None
-    """What the source says; `byline.corpus.guess_language` guesses where it says nothing."""
+    """What the source says; `corpus.language.guess_language` guesses where it says nothing."""
     removed: tuple[Removed, ...] = ()
     """What was taken out of a message before `body` was made, in order."""
     meta: tuple[tuple[str, str], ...] = ()

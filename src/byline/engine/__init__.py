@@ -4,7 +4,7 @@ All engines give the same answers in the same order; they differ in speed only.
 
     with connect("local", jobs=4) as engine:
         table = engine.share(counts)
-        for score in engine.map(partial(score_text, table), texts, describe=Text.label):
+        for score in engine.map(partial(score_text, table), texts, describe=attrgetter("id")):
             ...
 """
 

@@ -14,6 +14,7 @@ from byline.errors import InputError, MissingPackage, UsageError
 __all__ = ["Parcel", "connect_client", "disconnect_client", "run_with_parcels"]
 
 CONNECT_SECONDS = 10.0
+GOODBYE_SECONDS = 5.0
 GREETING = b"pickle-protocol"
 
 
@@ -41,8 +42,8 @@ def connect_client(address: str) -> Any:
 
 def disconnect_client(client: Any) -> None:
     """Leave the cluster; what was pending for us is dropped by the scheduler."""
-    with suppress(OSError):  # the scheduler may be gone already
-        client.close()
+    with suppress(OSError):  # the scheduler may be gone already, or slow to say goodbye
+        client.close(timeout=GOODBYE_SECONDS)
 
 
 class Parcel:

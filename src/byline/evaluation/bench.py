@@ -21,7 +21,20 @@ from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.results import Comparison
 
-__all__ = ["Measured", "Paper", "Printed", "Request", "compare", "find_paper", "papers", "run"]
+__all__ = [
+    "Effort",
+    "Measured",
+    "Paper",
+    "Printed",
+    "Request",
+    "compare",
+    "find_paper",
+    "papers",
+    "run",
+]
+
+
+Effort = Literal["full", "quick"]
 
 
 class Measured(NamedTuple):
@@ -37,7 +50,7 @@ class Measured(NamedTuple):
 class Request:
     """How a table is to be measured."""
 
-    effort: Literal["full", "quick"] = "full"
+    effort: Effort = "full"
     """`quick` may use fewer texts and repetitions, and says so in the notes."""
     seed: int = 0
     engine: Engine = field(default_factory=Serial)

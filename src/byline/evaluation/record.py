@@ -7,16 +7,29 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import Literal
 
-from byline.evaluation.bench import Paper, Request
+from byline.errors import InputError, UsageError
+from byline.evaluation.bench import Effort, Paper, Request
 from byline.results import Comparison
 
-__all__ = ["data_hash", "table_text", "write_record"]
+__all__ = ["check_keeping", "data_hash", "table_text", "write_record"]
+
+
+def check_keeping(
+    papers: Iterable[Paper], effort: Effort, existing: Literal["replace", "refuse"]
+) -> None:
+    """Refuse, before hours of work, to write what would not be allowed to stay."""
+    if effort == "quick":
+        raise UsageError("only full runs are kept: leave out --quick or --keep.")
+    there = [p for paper in papers for t in paper.tables if (p := _place(paper, t)).exists()]
+    if there and existing == "refuse":
+        raise InputError(f"{there[0]} exists already; pass --force to replace it.")
 
 
 def write_record(paper: Paper, table: str, rows: Sequence[Comparison], request: Request) -> Path:
     """Write `results/table_N.txt` beside the paper's script, whole or not at all."""
-    target = paper.folder / "results" / f"table_{table}.txt"
+    target = _place(paper, table)
     target.parent.mkdir(exist_ok=True)
     head = [
         f"{paper.title}",
@@ -56,6 +69,10 @@ def data_hash(paths: Iterable[Path]) -> str:
             with path.open("rb") as stream:
                 digest.update(hashlib.file_digest(stream, "sha256").digest())
     return digest.hexdigest()[:16] if seen else "none"
+
+
+def _place(paper: Paper, table: str) -> Path:
+    return paper.folder / "results" / f"table_{table}.txt"
 
 
 def _numbers(row: Comparison) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ __all__ = ["as_text"]
 WIDTH = 78
 SHOWN_AUTHORS = 15
 SHOWN_TEXTS = 5
+OF_PAIRS = ("duplicates", "near-duplicates", "same-text-two-authors")
 
 
 def as_text(survey: Survey) -> str:
@@ -44,6 +45,8 @@ def _authors(survey: Survey) -> str:
 
 
 def _measures(survey: Survey) -> str:
+    if not survey.texts:
+        return ""
     words = survey.words
     length = f"median {words.median:,.0f} words, shortest {words.min:,}, longest {words.max:,}"
     rows = [f"  Length     {length}", f"  Languages  {_counts(survey.languages)}"]
@@ -59,17 +62,16 @@ def _findings(survey: Survey) -> Iterator[str]:
         yield "Nothing to warn of."
         return
     yield "Worth knowing before you ask"
-    similar = {
-        pair.b: f"{pair.b} ~ {pair.a} ({pair.similarity:.0%})" for pair in survey.near_duplicates
-    }
+    shares = {pair.b: f" ({pair.similarity:.0%})" for pair in survey.near_duplicates}
+    pairs = {b: f"{b} ~ {a}{shares.get(b, '')}" for a, b in survey.duplicates}
     for finding in survey.findings:
-        yield "\n".join([*_wrapped(finding.message), *_concerned(finding, similar, survey.texts)])
+        yield "\n".join([*_wrapped(finding.message), *_concerned(finding, pairs, survey.texts)])
 
 
-def _concerned(finding: Finding, similar: Mapping[str, str], pile: int) -> Iterator[str]:
+def _concerned(finding: Finding, pairs: Mapping[str, str], pile: int) -> Iterator[str]:
     texts: Sequence[str] = finding.texts
-    if finding.kind == "near-duplicates":
-        texts = [similar.get(text, text) for text in texts]
+    if finding.kind in OF_PAIRS:
+        texts = [pairs.get(text, text) for text in texts]
     if len(texts) == pile > 1:
         return
     for text in texts[:SHOWN_TEXTS]:

@@ -63,14 +63,16 @@ def test_a_row_that_leaves_the_author_out_is_unsigned_where_others_sign(tmp_path
 
 def test_other_columns_are_kept_in_short(tmp_path):
     row = {"text": "one", "year": 1787, "tags": ["a"], "note": "x" * 999, "none": None, "ok": False}
-    assert lines(tmp_path, row)[0].meta == (("year", "1787"), ("note", "x" * 200), ("ok", "False"))
+    kept = (("year", "1787"), ("note", "x" * 200), ("ok", "False"))
+    assert lines(tmp_path, row)[0].meta == (("encoding", "utf-8"), *kept)
     many = {"text": "one"} | {f"c{n}": n for n in range(100)}
-    assert len(lines(tmp_path, many)[0].meta) == 20
+    assert len(lines(tmp_path, many)[0].meta) == 21
 
 
 def test_half_characters_are_mended(tmp_path):
     (text,) = lines(tmp_path, r'{"text": "a \ud800 b", "author": "\udfff", "\ud801": "\ud802"}')
-    assert (text.body, text.author, text.meta) == ("a \ufffd b", "\ufffd", (("\ufffd", "\ufffd"),))
+    assert (text.body, text.author) == ("a \ufffd b", "\ufffd")
+    assert text.detail("\ufffd") == "\ufffd"
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,15 @@
-"""Options that several commands share, written once."""
+"""Options that commands share, written once.
+
+All commands take `--json --seed --engine --jobs --quiet`, also those with nothing random, lengthy
+or talkative about them: whoever calls them from a script need not know which.
+"""
 
 from typing import Annotated
 
 import typer
 
 from byline.corpus.readers import AuthorFrom as AuthorSource
-from byline.corpus.readers import Limits, Options
+from byline.corpus.readers import Options, options_of
 from byline.errors import UsageError
 
 __all__ = [
@@ -22,7 +26,7 @@ __all__ = [
 ]
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per line, for programs.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no remarks.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
 Seed = Annotated[int, typer.Option("--seed", help="Fixes every random choice.")]
 EngineName = Annotated[
     str,
@@ -59,10 +63,7 @@ def reading(
     author_from: AuthorSource, columns: str, encoding: str | None, max_bytes: int | None
 ) -> Options:
     """The reading options that a command was given."""
-    limits = Limits()
-    if max_bytes is not None:
-        limits = Limits(text_bytes=max_bytes, container_bytes=max_bytes, document_bytes=max_bytes)
-    return Options(author_from, _column_pairs(columns), encoding, limits)
+    return options_of(author_from, dict(_column_pairs(columns)), encoding, max_bytes)
 
 
 def _column_pairs(columns: str) -> tuple[tuple[str, str], ...]:

@@ -18,8 +18,6 @@ __all__ = ["command", "note_skipped", "progress"]
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SHOWN_SKIPS = 20
-
 
 def command(body: Callable[P, int | None]) -> Callable[P, None]:
     """A command whose errors are one message on stderr and whose return value is its exit status.
@@ -56,14 +54,10 @@ def _is_fault(error: BylineError) -> bool:
     return isinstance(error, TaskError) and not isinstance(cause, BylineError | OSError | None)
 
 
-def note_skipped(skipped: Sequence[Skipped], *, every: bool = False) -> int:
+def note_skipped(skipped: Sequence[Skipped]) -> int:
     """Name on stderr what was skipped, and give the exit status that goes with it."""
-    shown = skipped if every else skipped[:SHOWN_SKIPS]
-    for item in shown:
+    for item in skipped:
         typer.echo(f"byline: skipped {printable(item.source)}: {printable(item.reason)}", err=True)
-    if len(skipped) > len(shown):
-        rest = len(skipped) - len(shown)
-        typer.echo(f"byline: skipped {rest:,} more (--json names them all)", err=True)
     return 1 if skipped else 0
 
 

@@ -20,6 +20,7 @@ Quick = Annotated[bool, typer.Option("--quick", help="Less data and fewer repeti
 Keep = Annotated[
     bool, typer.Option("--keep", help="Write the result beside the benchmark as a text file.")
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace a result that was kept before.")]
 
 
 @command
@@ -27,6 +28,7 @@ def bench(
     paper: Key = None,
     quick: Quick = False,
     keep: Keep = False,
+    force: Force = False,
     json_lines: Json = False,
     seed: Seed = 0,
     engine: EngineName = "local",
@@ -45,9 +47,11 @@ def bench(
     """
     from byline.engine import connect
     from byline.evaluation.bench import Request, find_paper, papers, run
-    from byline.evaluation.record import write_record
+    from byline.evaluation.record import check_keeping, write_record
 
     chosen = [find_paper(paper)] if paper else list(papers().values())
+    if keep:
+        check_keeping(chosen, "quick" if quick else "full", "replace" if force else "refuse")
     with connect(engine, jobs) as where:
         request = Request("quick" if quick else "full", seed, where)
         for one in chosen:

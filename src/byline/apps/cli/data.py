@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import Json, Quiet
+from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
 from byline.apps.cli._running import command
 from byline.errors import UsageError
 
@@ -23,13 +23,16 @@ def data(
     action: Action = "list",
     name: Name = None,
     json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
     quiet: Quiet = False,
 ) -> None:
     """Which public corpora are here?
 
     Lists what they are and their terms, or fetches one. Corpora are looked for under the folder
-    that BYLINE_DATA names, then in your cache. `fetch` downloads one into the cache; no other
-    command uses the network.
+    that BYLINE_DATA names, then in your cache. `fetch` downloads one into the cache; nothing
+    else is ever downloaded.
 
     \b
     Examples:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import Json
+from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
 from byline.apps.cli._running import command
 from byline.catalogue import QUESTIONS, Method
 from byline.catalogue import methods as rows
@@ -19,7 +19,14 @@ Asked = Annotated[
 
 
 @command
-def methods(question: Asked = None, json_lines: Json = False) -> None:
+def methods(
+    question: Asked = None,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> None:
     """Which methods are there?
 
     Lists the name of each, what it does and the paper it comes from.
@@ -37,7 +44,7 @@ def methods(question: Asked = None, json_lines: Json = False) -> None:
     for asked in QUESTIONS:
         answering = [row for row in found if row.question == asked.room]
         if answering:
-            typer.echo(f"{asked.wording}  (byline {asked.command}; {asked.room})")
+            typer.echo(f"{asked.wording}  ({asked.room})")
             for row in answering:
                 typer.echo(f"  {row.name:<16}{row.summary}  [{row.paper}]")
     if not found:

@@ -65,4 +65,4 @@ def read(
     with connect(engine, jobs) as where:
         found = survey(progress(pile, "reading", quiet=quiet), where)
     typer.echo(json.dumps(as_json(found), ensure_ascii=False) if json_lines else as_text(found))
-    return note_skipped(found.skipped, every=json_lines)
+    return note_skipped(found.skipped)

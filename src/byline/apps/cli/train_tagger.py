@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import Json, Seed
+from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
 from byline.apps.cli._running import command
 from byline.errors import InputError
 
@@ -40,6 +40,9 @@ def train_tagger(
     force: Force = False,
     json_lines: Json = False,
     seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
 ) -> None:
     """Train a part-of-speech tagger from tagged sentences.
 

@@ -1,6 +1,16 @@
 """Piles of texts on disk, whatever form they are in."""
 
+from byline.corpus.readers._front import options_of, read_pile
 from byline.corpus.readers._options import AuthorFrom, Limits, Options, Unreadable
 from byline.corpus.readers._walk import read, stream
 
-__all__ = ["AuthorFrom", "Limits", "Options", "Unreadable", "read", "stream"]
+__all__ = [
+    "AuthorFrom",
+    "Limits",
+    "Options",
+    "Unreadable",
+    "options_of",
+    "read",
+    "read_pile",
+    "stream",
+]

@@ -10,7 +10,7 @@ from byline.corpus.readers._files import BUFFER, human, open_buffered
 from byline.corpus.readers._guess import guess, is_utf8, refuse_binary, told_by_bytes
 from byline.corpus.readers._options import Options, Unreadable
 
-__all__ = ["Line", "lines"]
+__all__ = ["Line", "lines", "table_encoding"]
 
 ESCAPED = re.compile("[\udc80-\udcff]")
 
@@ -28,17 +28,24 @@ def lines(path: Path, options: Options) -> Iterator[Line]:
     with open_buffered(path, options.limits, "container_bytes") as stream:
         head = stream.peek(BUFFER)
         refuse_binary(head)
-        encoding = options.encoding or told_by_bytes(head)
-        if encoding:
-            text = io.TextIOWrapper(stream, encoding, "replace", newline="")
-        else:
-            text = io.TextIOWrapper(stream, "utf-8", "surrogateescape", newline="")
-        with text:
-            yield from _bounded(text, options.limits.record_bytes, _legacy(head))
+        proved = told_by_bytes(head)
+        encoding = options.encoding or proved or "utf-8"
+        # What does not fit is escaped, so that the line it stands in can be told.
+        errors = "replace" if proved and not options.encoding else "surrogateescape"
+        with io.TextIOWrapper(stream, encoding, errors, newline="") as text:
+            yield from _bounded(text, options, _legacy(head))
 
 
-def _bounded(text: io.TextIOWrapper, limit: int, legacy: str | None) -> Iterator[Line]:
+def table_encoding(path: Path, options: Options) -> str:
+    """The encoding of a table, as far as its beginning tells."""
+    with open_buffered(path, options.limits, "container_bytes") as stream:
+        head = stream.peek(BUFFER)
+    return options.encoding or told_by_bytes(head) or _legacy(head) or "utf-8"
+
+
+def _bounded(text: io.TextIOWrapper, options: Options, legacy: str | None) -> Iterator[Line]:
     """Number the lines, and step over those that are longer than a record may be."""
+    limit = options.limits.record_bytes
     number = 0
     while line := text.readline(limit):
         number += 1
@@ -48,6 +55,9 @@ def _bounded(text: io.TextIOWrapper, limit: int, legacy: str | None) -> Iterator
             yield Line(number, "", f"is over the limit of {human(limit)} for one record")
             continue
         if not line.isascii() and ESCAPED.search(line):
+            if options.encoding:
+                yield Line(number, "", f"is not in the encoding {options.encoding}")
+                continue
             line = _mended(line, legacy)
         yield Line(number, line.removeprefix("\ufeff") if number == 1 else line)
 

@@ -60,7 +60,9 @@ def find_columns(names: Iterable[object], asked: Iterable[tuple[str, str]]) -> C
     return Columns(**found)
 
 
-def to_text(row: Mapping[str, object], columns: Columns, number: int) -> Text | Skipped:
+def to_text(
+    row: Mapping[str, object], columns: Columns, number: int, encoding: str | None = None
+) -> Text | Skipped:
     """One row as a text, or the reason why it is none."""
     source = f"#{number}"
     body = row.get(columns.text)
@@ -80,7 +82,7 @@ def to_text(row: Mapping[str, object], columns: Columns, number: int) -> Text | 
         title=(_name(row.get(columns.title)) or None) if columns.title else None,
         source=source,
         language=(_name(row.get(columns.language)) or None) if columns.language else None,
-        meta=tuple(_details(row, columns)),
+        meta=((("encoding", encoding),) if encoding else ()) + tuple(_details(row, columns)),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._lines import Line, lines
+from byline.corpus.readers._lines import Line, lines, table_encoding
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import Columns, find_columns, patiently, to_text
 
@@ -21,6 +21,7 @@ def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Line after line; the first object says which columns there are."""
     columns: Columns | None = None
     keys: list[str] = []
+    encoding = table_encoding(path, options)
     for line in lines(path, options):
         if line.text.isspace():
             continue
@@ -30,7 +31,7 @@ def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
             continue
         if columns is None or list(row) != keys:
             columns, keys = _columns(row, columns, options), list(row)
-        yield to_text(row, columns, line.number)
+        yield to_text(row, columns, line.number, encoding)
 
 
 def _parse(line: Line) -> dict[str, object] | Skipped:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._lines import lines
+from byline.corpus.readers._lines import lines, table_encoding
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import find_columns, patiently, to_text
 from byline.corpus.readers._rows import Row, csv_rows, tsv_rows
@@ -24,14 +24,14 @@ def read_csv(path: Path, options: Options) -> Iterator[Text | Skipped]:
 def read_tsv(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """One text per row, numbered by the line it begins on."""
     rows = tsv_rows(lines(path, options), options.limits)
-    return patiently(_read(rows, options))
+    return patiently(_read(rows, path, options))
 
 
 def _read_csv(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Find out what separates the columns, then read on from the top."""
     top = next((line.text for line in lines(path, options) if not line.text.isspace()), "")
     delimiter = _delimiter(top, options)
-    yield from _read(csv_rows(lines(path, options), delimiter, options.limits), options)
+    yield from _read(csv_rows(lines(path, options), delimiter, options.limits), path, options)
 
 
 def _delimiter(top: str, options: Options) -> str:
@@ -47,7 +47,7 @@ def _delimiter(top: str, options: Options) -> str:
     return max(DELIMITERS, key=fitness)
 
 
-def _read(rows: Iterator[Row], options: Options) -> Iterator[Text | Skipped]:
+def _read(rows: Iterator[Row], path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Make texts of the rows below the first."""
     top = next(rows, None)
     if top is None:
@@ -56,6 +56,7 @@ def _read(rows: Iterator[Row], options: Options) -> Iterator[Text | Skipped]:
         raise Unreadable(f"has no readable line of column names (line {top.number} {top.fault})")
     names = [name.strip() for name in top.fields]
     columns = find_columns(names, options.columns)
+    encoding = table_encoding(path, options)
     for number, fields, fault in rows:
         # A separator too many at the end of a line is common and harmless.
         if not any(fields[len(names) :]):
@@ -66,4 +67,4 @@ def _read(rows: Iterator[Row], options: Options) -> Iterator[Text | Skipped]:
             counts = f"{len(fields)} fields where the first line has {len(names)}"
             yield Skipped(f"#{number}", f"line {number} has {counts}")
         else:
-            yield to_text(dict(zip(names, fields, strict=True)), columns, number)
+            yield to_text(dict(zip(names, fields, strict=True)), columns, number, encoding)

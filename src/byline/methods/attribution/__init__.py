@@ -1,1 +1,5 @@
 """Who wrote this?"""
+
+from byline.methods.attribution.delta import DeltaAttributor
+
+__all__ = ["DeltaAttributor"]

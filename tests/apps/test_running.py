@@ -1,0 +1,42 @@
+"""Progress, which is for people at a terminal only."""
+
+import io
+
+import pytest
+
+from byline.apps.cli import _running
+from byline.apps.cli._running import progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Every look at the clock finds a second gone."""
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(_running.time, "monotonic", lambda: float(next(ticks)))
+
+
+@pytest.mark.usefixtures("clock")
+def test_long_work_shows_how_far_it_is_and_wipes_it_at_the_end(monkeypatch):
+    monkeypatch.setattr("sys.stderr", shown := Terminal())
+    assert list(progress("abcd", "reading", quiet=False)) == list("abcd")
+    assert "reading … 3 texts" in shown.getvalue()
+    assert shown.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize(("stderr", "quiet"), [(io.StringIO, False), (Terminal, True)])
+def test_pipes_and_the_quiet_see_nothing(monkeypatch, stderr, quiet):
+    monkeypatch.setattr("sys.stderr", shown := stderr())
+    assert list(progress("abcd", "reading", quiet=quiet)) == list("abcd")
+    assert shown.getvalue() == ""
+
+
+def test_short_work_shows_nothing(monkeypatch):
+    monkeypatch.setattr("sys.stderr", shown := Terminal())
+    assert list(progress("ab", "reading", quiet=False)) == ["a", "b"]
+    assert shown.getvalue() == ""
