@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 from uuid import uuid4
 
@@ -81,4 +82,4 @@ def shelf_in_use(shelf: Mapping[str, Source]) -> Iterator[None]:
         _shelf.reset(before)
 
 
-_shelf: ContextVar[Mapping[str, Source]] = ContextVar("byline_shelf", default={})  # noqa: B039
+_shelf: ContextVar[Mapping[str, Source]] = ContextVar("byline_shelf", default=MappingProxyType({}))

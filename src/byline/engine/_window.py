@@ -74,7 +74,7 @@ class Windowed(Engine):
         describe: Callable[[T], str],
         batch: int | None,
     ) -> Iterator[R]:
-        packed, _held = self._pack_work(work)
+        packed, _held = self._pack_work(work)  # held: shared work lives as long as its map
         feed = Feed(items, describe, batch, self._batch_seconds)
         window: Window = deque()
         try:

@@ -36,7 +36,7 @@ def test_columns_are_found_by_name_in_any_case_and_order(tmp_path):
         title="Night",
         source="#2",
         language="en",
-        meta=(("year", "1787"),),
+        meta=(("encoding", "utf-8"), ("year", "1787")),
     )
 
 
