@@ -81,3 +81,10 @@ def test_impossible_cuts_are_refused_with_what_is_possible(n):
 def test_an_impossible_share_is_refused(share):
     with pytest.raises(InputError, match="between 0 and 1"):
         holdout(numbered(ann=4), share)
+
+
+def test_one_text_cannot_be_divided():
+    with pytest.raises(InputError, match="cannot be divided"):
+        holdout(numbered(ann=1))
+    with pytest.raises(InputError, match="cannot be divided"):
+        list(folds(numbered(ann=3), 2, groups=[0, 0, 0]))

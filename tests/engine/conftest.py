@@ -27,7 +27,8 @@ class Dask:
         self.workers = [self.add_worker() for _ in range(workers)]
 
     def add_worker(self) -> subprocess.Popen[bytes]:
-        return self._run("worker", self.address, "--nthreads", "1", "--no-nanny")
+        options = ["--nthreads", "1", "--no-nanny", "--death-timeout", "60"]
+        return self._run("worker", self.address, *options)
 
     def stop(self) -> None:
         for process in self._processes:
@@ -38,17 +39,14 @@ class Dask:
     def _run(self, role: str, *args: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "dask", role, *args, "--host", "127.0.0.1"]
         # Should the tests be killed, the scheduler gives up by itself, and the workers with it.
-        limits = {
-            "DASK_DISTRIBUTED__SCHEDULER__IDLE_TIMEOUT": "10 minutes",
-            "DASK_DISTRIBUTED__WORKER__DEATH_TIMEOUT": "60",
-        }
+        limit = {"DASK_DISTRIBUTED__SCHEDULER__IDLE_TIMEOUT": "10 minutes"}
         with (self._folder / "log.txt").open("ab") as log:
             process = subprocess.Popen(
                 [*command, "--no-dashboard"],
                 stdout=log,
                 stderr=log,
                 cwd=self._folder,
-                env=os.environ | limits,
+                env=os.environ | limit,
             )
         self._processes.append(process)
         return process

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from byline.engine import Local, connect
+from byline.engine import _local as local_module
 from byline.errors import InputError, TaskError
 
 
@@ -52,6 +53,18 @@ def test_slow_items_packed_together_are_shared_out_again(working_local: Local):
     answers = list(working_local.map(_nap_then_pid(0.2), range(12), batch=12))
     assert [n for n, _ in answers] == list(range(12))
     assert len({pid for _, pid in answers}) == 2
+
+
+def test_a_thousand_jobs_are_not_a_thousand_processes(monkeypatch):
+    asked, taken = [], []
+    monkeypatch.setattr(local_module, "_processors", lambda: 6)
+    monkeypatch.setattr(local_module, "_processors_granted", lambda: 2)
+    monkeypatch.setattr(local_module, "PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(local_module, "Pool", lambda jobs, *_: asked.append(jobs))
+    with Local(1000) as engine:
+        next(engine.map(lambda _: time.sleep(0.1), map(taken.append, count())))
+    assert len(taken) == 2 * 6 + 1
+    assert asked == [8]
 
 
 def test_one_job_stays_in_this_process():

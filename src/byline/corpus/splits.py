@@ -74,6 +74,8 @@ def _deal(
     """A part number per text: groups are dealt, largest first, to where their author is fewest."""
     labels = np.arange(len(corpus)) if groups is None else np.asarray(groups)
     members = [np.flatnonzero(labels == label) for label in np.unique(labels)]
+    if len(members) < 2:
+        raise InputError("one text, or copies of one, cannot be divided for learning and testing.")
     if n < 2 or n > len(members):
         raise InputError(
             f"{len(corpus)} texts in {len(members)} groups cannot be cut into {n} parts; "

@@ -20,6 +20,7 @@ __all__ = ["Local"]
 PATIENCE_SECONDS = 0.4  # of work, before workers are started
 GRACE_SECONDS = 0.5  # for work no longer wanted; about what it costs to start new workers
 LOOK_SECONDS = 0.02
+FEW_JOBS = 8  # allowed on any machine
 BATCHES_PER_JOB = 3
 
 
@@ -33,15 +34,15 @@ class Local(Windowed):
     Parameters
     ----------
     jobs : int or None, default=None
-        How many processes; by default as many as there are processors to use. With one, work
-        stays in this process.
+        How many processes; by default as many as there are processors to use, and never many more
+        than that, which would only take turns. With one, work stays in this process.
     """
 
     _batch_seconds = 0.05
 
     def __init__(self, jobs: int | None = None) -> None:
         super().__init__()
-        self._asked, self._jobs = jobs, jobs or _processors()
+        self._asked, self._jobs = jobs, _sensible(jobs, _processors())
         self._pool: Pool | None = None
         self._store: Store | None = None
         self._seconds_here = 0.0
@@ -107,7 +108,7 @@ class Local(Windowed):
     def _open(self) -> tuple[Pool, Store]:
         store = self._store = self._store or Store()
         if self._pool is None:
-            self._jobs = self._asked or _processors_granted()
+            self._jobs = _sensible(self._asked, _processors_granted())
             self._pool = Pool(self._jobs, answer, store.folder)
         return self._pool, store
 
@@ -124,6 +125,10 @@ class Local(Windowed):
         running = [future for future in futures if not future.cancel()]
         if self._pool is not None:
             self._pool.kill(wait(running, GRACE_SECONDS).not_done)
+
+
+def _sensible(asked: int | None, processors: int) -> int:
+    return min(asked or processors, max(FEW_JOBS, 2 * processors))
 
 
 def _processors() -> int:

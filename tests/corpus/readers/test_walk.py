@@ -93,7 +93,9 @@ def test_what_is_not_read_is_named_with_advice(pile):
         reasons[name].endswith("save it as .docx or .txt") for name in ("a.doc", "b.odt", "c.rtf")
     )
     assert reasons["d.zip"].endswith("unpack it")
-    assert reasons["f.xyz"] == "is a kind of file that is not read (.xyz)"
+    assert reasons["f.xyz"] == (
+        "is a kind of file that is not read (.xyz); if it is plain text, rename it .txt"
+    )
     assert (reasons["empty.txt"], reasons["program"]) == ("is empty", "looks binary")
     assert len(reasons) == 10
 

@@ -77,7 +77,7 @@ class _Gunzip(io.RawIOBase):
         try:
             count = self._unpacked.readinto(buffer)
         except EOFError:
-            raise Unreadable("is a gzip file that breaks off; what came before is whole") from None
+            raise Unreadable("is a gzip file that breaks off") from None
         except (OSError, zlib.error) as fault:
             raise Unreadable(f"is a damaged gzip file ({fault})") from None
         self._total += count

@@ -170,5 +170,7 @@ def _format(found: Found) -> Format:
     with open(found.path, "rb", buffering=0) as stream:
         sniffed = sniff(stream.read(HEAD))
     if sniffed is None and ending:
-        raise Unreadable(f"is a kind of file that is not read ({ending})")
+        raise Unreadable(
+            f"is a kind of file that is not read ({ending}); if it is plain text, rename it .txt"
+        )
     return sniffed or PLAIN
