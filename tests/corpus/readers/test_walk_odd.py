@@ -123,3 +123,11 @@ def test_options_that_make_no_sense_are_refused_before_anything_is_read(pile):
         stream(pile.root, Options(encoding="utf-9"))
     with pytest.raises(UsageError, match=r"no field 'body' \(in body=text\)"):
         stream(pile.root, Options(columns=(("body", "text"),)))
+
+
+def test_nothing_and_a_closed_standard_input_are_refused(monkeypatch):
+    with pytest.raises(InputError, match="no pile was named"):
+        stream("")
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(InputError, match="is closed"):
+        stream("-")

@@ -53,7 +53,11 @@ def stream(source: str | Path, options: Options = DEFAULT) -> Iterator[Text | Sk
     check_encoding(options.encoding)
     check_columns(options.columns)
     root = os.fspath(source)
+    if not root:
+        raise InputError("no pile was named: give a folder, a file, or - for standard input.")
     if root == "-":
+        if sys.stdin is None:
+            raise InputError("standard input is closed: give a folder or a file instead.")
         return _standard_input(options)
     kind = _kind(root)
     if kind == "folder":
