@@ -7,7 +7,7 @@ word is that of its main part, so this shows what is lost without, not whether t
 
 from dataclasses import replace
 
-from measure import TESTS, judged, read
+from score import TESTS, judged, read
 
 from byline.features.tagging import Tagged, tagger
 from byline.features.tagging._glued import FUSED, parts

@@ -15,8 +15,20 @@ if TYPE_CHECKING:
     from byline.corpus.bundled import bundled_pile
     from byline.corpus.readers import read_pile as read
     from byline.errors import BylineError
+    from byline.questions.alike import alike
+    from byline.questions.classify import classify
 
-__all__ = ["BylineError", "Corpus", "Text", "__version__", "bundled_pile", "read", "survey"]
+__all__ = [
+    "BylineError",
+    "Corpus",
+    "Text",
+    "__version__",
+    "alike",
+    "bundled_pile",
+    "classify",
+    "read",
+    "survey",
+]
 
 __version__ = "0.1.0"
 
@@ -25,7 +37,9 @@ _HOMES = {
     "BylineError": "byline.errors",
     "Corpus": "byline.corpus",
     "Text": "byline.corpus",
+    "alike": "byline.questions.alike",
     "bundled_pile": "byline.corpus.bundled",
+    "classify": "byline.questions.classify",
     "read": "byline.corpus.readers:read_pile",
     "survey": "byline.checks",
 }

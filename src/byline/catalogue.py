@@ -7,11 +7,16 @@ A method appears everywhere (commands, contract tests, reference pages) once its
 import difflib
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from byline.errors import UsageError
 
-__all__ = ["METHODS", "QUESTIONS", "Method", "Question", "find", "methods", "question"]
+__all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
+
+
+# `kernel`: how alike two texts are; `groups`: which texts to put together, given that;
+# `categories`: which of several labels a text gets; `answer`: the question itself.
+Part = Literal["answer", "kernel", "groups", "categories"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class Method:
     summary: str
     paper: str
     """Key in docs/references.bib."""
+    part: Part = "answer"
+    """Which part of the question it answers, where there are several."""
 
     def load(self) -> Any:
         """Import and return the method's class."""
@@ -59,6 +66,150 @@ METHODS = (
         "the author whose common words are used most alike",
         "burrows2002",
     ),
+    Method(
+        "similarity",
+        "tf-idf",
+        "byline.features.kernels.tfidf:TfIdf",
+        "shared runs of terms, the more the fewer texts have them",
+        "salton1988",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "spgk",
+        "byline.features.kernels.spgk:SPGK",
+        "shared terms, and shared pairs of terms near each other",
+        "nikolentzos2017",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "cosine",
+        "byline.features.kernels.ngrams:Cosine",
+        "cosine of how often runs of terms occur",
+        "nikolentzos2017",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "dot",
+        "byline.features.kernels.ngrams:Dot",
+        "product of how often runs of terms occur",
+        "nikolentzos2017",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "tanimoto",
+        "byline.features.kernels.ngrams:Tanimoto",
+        "Tanimoto coefficient of how often runs of terms occur",
+        "nikolentzos2017",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "set-cosine",
+        "byline.features.kernels.ngrams:SetCosine",
+        "shared runs of terms out of the geometric mean of both texts'",
+        "manning1999",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "matching",
+        "byline.features.kernels.ngrams:Matching",
+        "how many runs of terms are shared",
+        "manning1999",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "dice",
+        "byline.features.kernels.ngrams:Dice",
+        "shared runs of terms out of the mean of both texts'",
+        "manning1999",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "jaccard",
+        "byline.features.kernels.ngrams:Jaccard",
+        "shared runs of terms out of all",
+        "manning1999",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "overlap",
+        "byline.features.kernels.ngrams:Overlap",
+        "shared runs of terms out of the shorter text's",
+        "manning1999",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "chars",
+        "byline.features.kernels.chars:CharTfIdf",
+        "shared runs of letters, the more the fewer texts have them",
+        "stamatatos2013",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "embeddings",
+        "byline.features.kernels.embeddings:Embeddings",
+        "nearness of word vectors that come with a package (English; an extra)",
+        "wordllama2024",
+        "kernel",
+    ),
+    Method(
+        "similarity",
+        "events",
+        "byline.methods.similarity.groups.events:Events",
+        "average linkage of texts that borrow words from their nearest",
+        "spearman1904",
+        "groups",
+    ),
+    Method(
+        "similarity",
+        "linkage",
+        "byline.methods.similarity.groups.linkage:Linkage",
+        "average, complete or single linkage down to a threshold",
+        "lance1967",
+        "groups",
+    ),
+    Method(
+        "similarity",
+        "communities",
+        "byline.methods.similarity.groups.communities:Communities",
+        "communities of the graph of nearest texts, by Louvain's method",
+        "blondel2008",
+        "groups",
+    ),
+    Method(
+        "similarity",
+        "whispers",
+        "byline.methods.similarity.groups.whispers:Whispers",
+        "texts take over the group that most of their nearest are in",
+        "biemann2006",
+        "groups",
+    ),
+    Method(
+        "similarity",
+        "spectral",
+        "byline.methods.similarity.groups.spectral:Spectral",
+        "spectral clustering on shared content words, as in the headline paper",
+        "tzouridis2014",
+        "groups",
+    ),
+    Method(
+        "similarity",
+        "blend",
+        "byline.methods.similarity.categories.categoriser:Categoriser",
+        "categories by several kernels, weighed by how well they tell them apart",
+        "wang2012",
+        "categories",
+    ),
 )
 
 
@@ -79,9 +230,9 @@ def methods(name: str | None = None) -> tuple[Method, ...]:
     return tuple(method for method in METHODS if method.question == room)
 
 
-def find(question_name: str, name: str) -> Method:
-    """The method called `name` for a question."""
-    rows = methods(question_name)
+def find(question_name: str, name: str, part: Part = "answer") -> Method:
+    """The method called `name` for a question, or for a part of it."""
+    rows = [row for row in methods(question_name) if row.part == part]
     for row in rows:
         if row.name == name:
             return row

@@ -163,7 +163,7 @@ def test_other_versions_there_are_told_once(dask, monkeypatch):
     from distributed import versions
 
     ours = versions.get_versions()
-    ours["packages"]["numpy"] = "0.1"
+    ours["packages"]["distributed"] = "0.1"  # of which the scheduler itself gives the version
     monkeypatch.setattr(versions, "get_versions", lambda: ours)
     with pytest.warns(UserWarning, match="runs other package versions"), Cluster(dask.address):
         pass

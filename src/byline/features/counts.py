@@ -11,6 +11,7 @@ from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
 from byline.errors import InputError, UsageError
+from byline.features._bodies import checked_bodies
 from byline.features._counting import Columns, chosen, hashed, learned, renumbered
 from byline.features._tally import Tally
 from byline.features.views import View, view_of
@@ -80,7 +81,7 @@ class Counts(TransformerMixin, BaseEstimator):
 
     def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
         """Learn the features of these texts, and count them."""
-        texts = _checked(bodies)
+        texts = checked_bodies(bodies)
         view, sizes = self._checked_settings()
         if self.hashing is not None:
             self.features_: list[str] = []
@@ -104,7 +105,7 @@ class Counts(TransformerMixin, BaseEstimator):
     def transform(self, bodies: Sequence[str]) -> csr_matrix:
         """Count the learned features in these texts; others are not counted."""
         check_is_fitted(self, "features_")
-        texts = _checked(bodies)
+        texts = checked_bodies(bodies)
         if self.hashing is None:
             return self._table(self._columns.count(texts))
         view, sizes = self._checked_settings()
@@ -155,20 +156,6 @@ class Counts(TransformerMixin, BaseEstimator):
         table = csr_matrix((values, found.features, found.starts), shape=shape)
         table.sort_indices()
         return table
-
-
-def _checked(bodies: Sequence[str]) -> Sequence[str]:
-    """The texts, if they are texts."""
-    if isinstance(bodies, str):
-        raise UsageError("these are not texts but one string: pass a list, [text].")
-    texts = bodies if isinstance(bodies, list | tuple) else list(bodies)
-    for place, text in enumerate(texts):
-        if not isinstance(text, str):
-            raise UsageError(
-                f"text number {place} is a {type(text).__name__}, not a string: pass the texts' "
-                "bodies, of a corpus `corpus.bodies`."
-            )
-    return texts
 
 
 def _nothing_to_count(n_features: int, n_texts: int, min_texts: int) -> Exception:

@@ -1,6 +1,8 @@
 """Text that is safe to show on a terminal."""
 
-__all__ = ["printable"]
+from byline.results import Run
+
+__all__ = ["printable", "run_text"]
 
 
 def printable(text: str) -> str:
@@ -10,3 +12,13 @@ def printable(text: str) -> str:
     'a?[2Jb'
     """
     return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def run_text(run: Run) -> str:
+    """One line that says how to get the same answer again."""
+    shown = (f"{name.replace('_', ' ')} {_short(value)}" for name, value in run.settings.items())
+    return f"({', '.join(shown)}; seed {run.seed}, byline {run.versions['byline']})"
+
+
+def _short(value: object) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else printable(str(value))

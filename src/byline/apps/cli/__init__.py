@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import byline
-from byline.apps.cli import bench, data, methods, read, train_tagger
+from byline.apps.cli import alike, bench, classify, data, methods, read, train_tagger
 
 __all__ = ["app", "main"]
 
@@ -32,7 +32,15 @@ def start(
         typer.echo(context.get_help())
 
 
-for command in (read.read, methods.methods, data.data, bench.bench, train_tagger.train_tagger):
+for command in (
+    read.read,
+    alike.alike,
+    classify.classify,
+    methods.methods,
+    data.data,
+    bench.bench,
+    train_tagger.train_tagger,
+):
     app.command()(command)
 
 

@@ -17,9 +17,11 @@ __all__ = [
     "Columns",
     "Encoding",
     "EngineName",
+    "Force",
     "Jobs",
     "Json",
     "MaxBytes",
+    "MethodName",
     "Quiet",
     "Seed",
     "reading",
@@ -56,6 +58,11 @@ Encoding = Annotated[
 ]
 MaxBytes = Annotated[
     int | None, typer.Option("--max-bytes", min=1, help="Skip files larger than this.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Replace an existing file.")]
+MethodName = Annotated[
+    str | None,
+    typer.Option("-m", "--method", metavar="NAME", help="How; `byline methods` lists them."),
 ]
 
 

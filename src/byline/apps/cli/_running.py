@@ -3,8 +3,10 @@
 import functools
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
 import typer
@@ -13,7 +15,7 @@ from byline.corpus import Skipped
 from byline.errors import BylineError, TaskError
 from byline.reports.plain import printable
 
-__all__ = ["command", "note_skipped", "progress"]
+__all__ = ["command", "note_skipped", "progress", "waiting"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -83,3 +85,27 @@ def progress(items: Iterable[T], what: str, *, quiet: bool, unit: str = "texts")
     finally:
         if shown != began:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def waiting(what: str, *, quiet: bool) -> Iterator[None]:
+    """Show on a terminal's stderr, after a second, that something lengthy goes on, and how long."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+    began = time.monotonic()
+
+    def tell() -> None:
+        while not done.wait(1.0):
+            line = f"{what} … {time.monotonic() - began:.0f} s"
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        done.set()
+        teller.join()
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -46,11 +46,12 @@ def methods(
         if answering:
             typer.echo(f"{asked.wording}  ({asked.room})")
             for row in answering:
-                typer.echo(f"  {row.name:<16}{row.summary}  [{row.paper}]")
+                kind = "" if row.part == "answer" else f"{row.part}: "
+                typer.echo(f"  {row.name:<16}{kind}{row.summary}  [{row.paper}]")
     if not found:
         typer.echo("No method answers this question yet.")
 
 
 def _as_json(row: Method) -> dict[str, str]:
-    keys = ("name", "question", "summary", "paper")
+    keys = ("name", "question", "part", "summary", "paper")
     return {key: getattr(row, key) for key in keys}

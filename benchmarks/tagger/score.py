@@ -1,4 +1,4 @@
-"""How good and how fast the taggers are: `python benchmarks/tagger/measure.py`."""
+"""How good and how fast the taggers are: `python benchmarks/tagger/score.py`."""
 
 import time
 from collections.abc import Sequence

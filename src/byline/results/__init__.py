@@ -8,10 +8,19 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any, Literal
 
 from byline.corpus import Skipped
+from byline.results._run import Evidence, Run
+from byline.results._similarity import (
+    Categorisation,
+    Group,
+    Labelled,
+    Likeness,
+    Passage,
+    Shared,
+    Similarity,
+)
 
 __all__ = [
     "Attribution",
@@ -22,10 +31,13 @@ __all__ = [
     "Group",
     "Headline",
     "Labelled",
+    "Likeness",
     "NearDuplicate",
+    "Passage",
     "Phrase",
     "Ranked",
     "Run",
+    "Shared",
     "Similarity",
     "Summary",
     "SummarySentence",
@@ -34,31 +46,6 @@ __all__ = [
     "WordCounts",
     "as_json",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """All that is needed to get the same answer again."""
-
-    settings: Mapping[str, object]
-    seed: int
-    versions: Mapping[str, str]
-
-    @classmethod
-    def of(cls, seed: int, **settings: object) -> "Run":
-        """Note these settings together with the versions in use now."""
-        return cls(settings, seed, _versions())
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """One feature that speaks for (weight > 0) or against (< 0) an author, and where it stands."""
-
-    author: str
-    feature: str
-    weight: float
-    view: str | None = None
-    places: tuple[tuple[int, int], ...] = ()
 
 
 # --- What is in the pile? ------------------------------------------------------------------------
@@ -165,44 +152,6 @@ class Verification:
     run: Run | None = None
 
 
-# --- Which texts belong together? ----------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Similarity:
-    """How alike two texts are, from 0 to 1."""
-
-    a: str
-    b: str
-    similarity: float
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Texts that belong together."""
-
-    group: int
-    texts: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """One candidate category of a text."""
-
-    label: str
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Categorisation:
-    """The category of a text, and the others in order."""
-
-    text: str
-    label: str
-    ranking: tuple[Labelled, ...]
-    run: Run | None = None
-
-
 # --- What do they say? ---------------------------------------------------------------------------
 
 
@@ -288,12 +237,3 @@ def as_json(answer: object) -> Any:
     if isinstance(answer, float) and not math.isfinite(answer):
         return None  # JSON has no NaN or infinity; other programs would refuse the whole line
     return answer
-
-
-@cache
-def _versions() -> Mapping[str, str]:
-    import platform
-    from importlib.metadata import version
-
-    packages = ("byline", "numpy", "scipy", "scikit-learn")
-    return {"python": platform.python_version()} | {name: version(name) for name in packages}

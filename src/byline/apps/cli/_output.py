@@ -1,0 +1,60 @@
+"""What commands leave behind: answers on stdout, files that are written whole or not at all."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import IO, TypeVar
+
+import typer
+
+from byline.errors import InputError
+
+__all__ = ["emit", "refuse_existing", "write_whole"]
+
+T = TypeVar("T")
+
+
+def emit(
+    answers: Iterable[T], readable: Callable[[Iterable[T]], Iterator[str]], *, json_lines: bool
+) -> None:
+    """Print answers as they come: one JSON object to a line, or as `readable` words them."""
+    from byline.results import as_json
+
+    if json_lines:
+        for answer in answers:
+            typer.echo(json.dumps(as_json(answer), ensure_ascii=False))
+    else:
+        for part in readable(answers):
+            typer.echo(part)
+
+
+def refuse_existing(target: Path, *, force: bool) -> None:
+    """Refuse, before any work, to replace a file unasked or to write where nothing can be."""
+    if target.exists() and not force:
+        raise InputError(f"{target} exists already; choose another name or pass --force.")
+    if target.is_dir() or not target.parent.is_dir():
+        raise InputError(f"{target} cannot be written: it is a folder, or lies in none.")
+
+
+def write_whole(target: Path, write: Callable[[IO[bytes]], None]) -> None:
+    """Write a file beside its place and move it there when all is written."""
+    try:
+        handle, part = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        raise InputError(f"{target} cannot be written: {error.strerror}.") from error
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            write(stream)
+        os.chmod(part, 0o666 & ~_umask())
+        os.replace(part, target)
+    except BaseException:
+        Path(part).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,150 @@
+"""Texts to terms: words in one form each, without those that say little.
+
+Terms are numbered in the order in which they first occur. A text's language decides which words
+are stop words and how stems are cut; short texts are too little to tell it, so they are taken to
+be in the language of the pile.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.language import UNDETERMINED, guess_language
+from byline.corpus.tokens import fold, folded_words, token_texts
+from byline.corpus.words import stem, stop_words
+
+__all__ = ["Coded", "Forms", "Kept", "Terms", "languages_of", "pile_language"]
+
+Kept = Literal["content", "all", "tokens"]
+Forms = Literal["stems", "words"]
+
+# Fewer characters than this are not asked for their own language.
+_TELLING = 300
+_SAMPLE = 200
+_DROPPED = -1
+
+
+class Coded(NamedTuple):
+    """Texts as numbers of terms: text t is `symbols[starts[t]:starts[t + 1]]`."""
+
+    symbols: NDArray[np.int32]
+    starts: NDArray[np.int64]
+
+
+class Terms:
+    """The terms of a pile and their numbers."""
+
+    def __init__(self, language: str, kept: Kept, forms: Forms) -> None:
+        self.language = language
+        self.kept = kept
+        self.forms = forms
+        self.numbers: dict[str, int] = {}
+        self.spelt: dict[int, str] = {}
+        """The word by which each term was first met, which people read more easily than a stem."""
+
+    def learn(self, bodies: Sequence[str], languages: Sequence[str]) -> Coded:
+        """Number the terms of these texts, new ones included."""
+        coded, tables = self._coded(bodies, languages, self.numbers)
+        for table in tables:
+            for word, number in table.items():
+                self.spelt.setdefault(number, word)
+        return coded
+
+    def code(self, bodies: Sequence[str], languages: Sequence[str]) -> Coded:
+        """The same for further texts; terms that were not learned get numbers beyond, anew."""
+        return self._coded(bodies, languages, _Overlay(self.numbers))[0]
+
+    def names(self) -> list[str]:
+        """The terms in the order of their numbers."""
+        return list(self.numbers)
+
+    def spellings(self) -> list[str]:
+        """The same, each spelt as a word where one is known."""
+        return [self.spelt.get(number, name) for name, number in self.numbers.items()]
+
+    def _coded(
+        self, bodies: Sequence[str], languages: Sequence[str], numbers: "dict[str, int] | _Overlay"
+    ) -> tuple[Coded, Collection["_Table"]]:
+        tables = {
+            code: _Table(code, self.kept, self.forms, numbers) for code in sorted(set(languages))
+        }
+        found, sizes = [], [0]
+        split = _folded_tokens if self.kept == "tokens" else folded_words
+        for body, code in zip(bodies, languages, strict=True):
+            table = tables[code]
+            here = np.array([table[word] for word in split(body)], np.int32)
+            found.append(here[here != _DROPPED])
+            sizes.append(len(found[-1]))
+        symbols = np.concatenate([np.empty(0, np.int32), *found])
+        return Coded(symbols, np.cumsum(sizes, dtype=np.int64)), tables.values()
+
+
+def pile_language(bodies: Sequence[str]) -> str:
+    """The language that most of a sample of the texts are in, weighed by length."""
+    step = max(1, len(bodies) // _SAMPLE)
+    sample = [body[:2000] for body in bodies[::step]]
+    votes: Counter[str] = Counter()
+    for body in sample:
+        if len(body) >= _TELLING:
+            votes[guess_language(body).code] += len(body)
+    short = " ".join(body for body in sample if len(body) < _TELLING)
+    votes[guess_language(short).code] += len(short)
+    del votes[UNDETERMINED]
+    return min(votes, key=lambda code: (-votes[code], code), default=UNDETERMINED)
+
+
+def languages_of(bodies: Sequence[str], language: str) -> list[str]:
+    """The language of each text, where `language` is the pile's."""
+    return [_own_language(body) or language for body in bodies]
+
+
+def _own_language(body: str) -> str | None:
+    if len(body) < _TELLING:
+        return None
+    code = guess_language(body).code
+    return None if code == UNDETERMINED else code
+
+
+def _folded_tokens(body: str) -> list[str]:
+    """Words, numbers and marks alike, as they are counted."""
+    return fold("\n".join(found)).split("\n") if (found := token_texts(body)) else []
+
+
+class _Table(dict[str, int]):
+    """Words to numbers of terms, each worked out when first met."""
+
+    def __init__(
+        self, language: str, kept: Kept, forms: Forms, numbers: "dict[str, int] | _Overlay"
+    ) -> None:
+        self._language = language
+        self._stop_words = stop_words(language) if kept == "content" else frozenset[str]()
+        self._forms = forms
+        self._numbers = numbers
+
+    def __missing__(self, word: str) -> int:
+        if word in self._stop_words:
+            number = _DROPPED
+        else:
+            term = stem([word], self._language)[0] if self._forms == "stems" else word
+            number = self._numbers.setdefault(term, len(self._numbers))
+        self[word] = number
+        return number
+
+
+class _Overlay:
+    """Learned numbers with others on top, which are forgotten afterwards."""
+
+    def __init__(self, learned: dict[str, int]) -> None:
+        self._learned = learned
+        self._new: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._learned) + len(self._new)
+
+    def setdefault(self, term: str, number: int) -> int:
+        """The number of a term: its own, or else this one."""
+        known = self._learned.get(term)
+        return self._new.setdefault(term, number) if known is None else known

@@ -1,0 +1,91 @@
+"""Fitted kernels as plain values and arrays, and back: what a saved model holds of them."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.errors import InputError
+from byline.features.kernels._kernel import Kernel
+from byline.features.kernels._terms import Terms
+from byline.features.kernels.chars import CharTfIdf
+from byline.features.kernels.ngrams import (
+    Cosine,
+    Dice,
+    Dot,
+    Jaccard,
+    Matching,
+    Overlap,
+    SetCosine,
+    Tanimoto,
+)
+from byline.features.kernels.spgk import SPGK
+from byline.features.kernels.tfidf import TfIdf
+
+__all__ = ["KernelState", "kernel_of", "state_of", "width"]
+
+# What may be in a model, by name: a file cannot name anything else to be made.
+KINDS: Mapping[str, type] = {
+    kind.__name__: kind
+    for kind in (
+        *(SPGK, TfIdf, CharTfIdf, Cosine, Dice, Dot),
+        *(Jaccard, Matching, Overlap, SetCosine, Tanimoto),
+    )
+}
+
+
+class KernelState(NamedTuple):
+    """All that a fitted kernel knows."""
+
+    facts: Mapping[str, Any]
+    """Fit for JSON."""
+    names: tuple[str, ...]
+    """Terms, or runs of characters."""
+    arrays: Mapping[str, NDArray[Any]]
+
+
+def state_of(kernel: Kernel | CharTfIdf) -> KernelState:
+    """What a fitted kernel knows."""
+    facts: dict[str, Any] = {"kind": type(kernel).__name__, "settings": kernel.get_params()}
+    if isinstance(kernel, CharTfIdf):
+        facts["settings"] |= {"n": list(kernel.n)}
+        return KernelState(facts, tuple(kernel.features_), {"rarity": kernel.rarity_})
+    facts |= {"language": kernel.terms_.language, "tables": len(kernel.tables_)}
+    arrays: dict[str, NDArray[Any]] = {f"table_{k}": t for k, t in enumerate(kernel.tables_)}
+    if isinstance(kernel, TfIdf):
+        facts["n_texts"] = kernel.n_texts_
+        arrays |= {f"rarity_{k}": r for k, r in enumerate(kernel.rarity_)}
+    if isinstance(kernel, Dot | Matching):
+        facts["largest"] = kernel.largest_
+    return KernelState(facts, tuple(kernel.terms_.names()), arrays)
+
+
+def kernel_of(state: KernelState) -> Any:
+    """The kernel that knows this."""
+    facts, arrays = state.facts, state.arrays
+    try:
+        kind = KINDS[facts["kind"]]
+        settings = dict(facts["settings"])
+        if kind is CharTfIdf:
+            kernel = CharTfIdf(tuple(settings.pop("n")), **settings)
+            return kernel.use(list(state.names), arrays["rarity"])
+        kernel = kind(**settings)
+        kernel.terms_ = Terms(facts["language"], kernel.words, kernel.forms)
+        kernel.terms_.numbers = {name: number for number, name in enumerate(state.names)}
+        kernel.tables_ = [arrays[f"table_{k}"].astype(np.uint64) for k in range(facts["tables"])]
+        if kind is TfIdf:
+            kernel.n_texts_ = int(facts["n_texts"])
+            kernel.rarity_ = [arrays[f"rarity_{k}"] for k in range(facts["tables"] + 1)]
+        if kind in (Dot, Matching):
+            kernel.largest_ = float(facts["largest"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError(f"the model is damaged: its kernel cannot be made ({error}).") from error
+    return kernel
+
+
+def width(kernel: Kernel | CharTfIdf) -> int:
+    """How many columns the rows of a fitted kernel have."""
+    if isinstance(kernel, CharTfIdf):
+        return len(kernel.features_)
+    return len(kernel.terms_.numbers) + sum(map(len, kernel.tables_))

@@ -1,0 +1,1 @@
+"""Which category a text belongs to, learned from labelled examples."""

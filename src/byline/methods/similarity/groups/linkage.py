@@ -1,0 +1,54 @@
+"""Texts belong together if their groups, merged step by step, are alike enough.
+
+The classical linkages (Lance and Williams 1967; `byline.numerics.linkage`), stopped at a threshold,
+so that nobody need know how many groups there are. `average` is the one to take first. `single`
+asks only for one text in each group that is alike, so it follows chains of stories that develop;
+`complete` asks all pairs to be alike, so it finds copies and revisions. Pairs that the graph leaves
+out count as not alike.
+"""
+
+from typing import get_args
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from byline.methods.similarity.groups._grouping import Grouping
+from byline.numerics.linkage import Link, link
+
+__all__ = ["Linkage"]
+
+
+class Linkage(Grouping):
+    """Groups by average, complete or single linkage of a graph of similarities.
+
+    Parameters
+    ----------
+    threshold : float, default=0.3
+        Groups are merged while they are alike by this much; above 0.
+    how : {"average", "complete", "single"}, default="average"
+        Whether the mean, the lowest or the highest similarity of their texts must reach it.
+
+    Attributes
+    ----------
+    labels_ : ndarray of int
+        The group of each text, numbered in the order in which they first occur.
+
+    Examples
+    --------
+    >>> graph = csr_matrix([[0, 0.9, 0.0], [0.9, 0, 0.2], [0.0, 0.2, 0]])
+    >>> Linkage(0.3).fit_predict(graph).tolist()
+    [0, 0, 1]
+    >>> Linkage(0.2, how="single").fit_predict(graph).tolist()
+    [0, 0, 0]
+    """
+
+    def __init__(self, threshold: float = 0.3, *, how: Link = "average") -> None:
+        self.threshold = threshold
+        self.how = how
+
+    def _grouped(self, graph: csr_matrix) -> NDArray[np.int64]:
+        if self.how not in get_args(Link):
+            known = ", ".join(get_args(Link))
+            raise ValueError(f"how must be one of {known}, not {self.how!r}.")
+        return link(graph, self.threshold, self.how)

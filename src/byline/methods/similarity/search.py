@@ -1,0 +1,127 @@
+"""The texts most like each text, in blocks on an engine, without ever holding texts × texts.
+
+An index of all rows goes to each worker once; blocks of rows are asked about in turn, so that what
+is held is the index, one block of answers per worker, and nothing that grows with all pairs.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from byline.engine import Engine, Serial, Shared
+from byline.errors import UsageError
+from byline.methods.similarity.small import small_above, small_nearest
+from byline.numerics.all_pairs import all_pairs
+from byline.numerics.likeness import Measure, level
+from byline.numerics.nearest import Index, Matches, build
+from byline.numerics.nearest import above as find_above
+from byline.numerics.nearest import nearest as find_nearest
+
+__all__ = ["above", "graph", "matrix", "nearest", "nearest_to"]
+
+Block = tuple[int, int]
+
+BLOCK = 2000
+"""Rows asked about at a time: enough to pay for the journey, few enough to share out evenly."""
+SMALL = 2000
+"""Up to so many rows, all products with a row are simply sorted."""
+ROOM = 8 * 2**30
+"""Bytes that a matrix of all pairs may take."""
+
+
+def nearest(
+    rows: Any,
+    k: int,
+    measure: Measure = "dot",
+    *,
+    asked: int | None = None,
+    engine: Engine | None = None,
+) -> Iterator[Matches]:
+    """The k rows most like each row, itself apart, block after block in the order of the rows.
+
+    With `asked`, only those of so many of the first rows.
+    """
+    n = rows.shape[0] if asked is None else asked
+    if _is_small(rows):
+        return iter([small_nearest(rows, k, measure, np.arange(n))])
+    return _blocks(build(rows, measure), n, partial(_nearest, k), engine)
+
+
+def nearest_to(rows: Any, place: int, k: int, measure: Measure = "dot") -> Matches:
+    """The k rows most like one row."""
+    return small_nearest(rows, k, measure, np.array([place]))
+
+
+def above(
+    rows: Any, threshold: float, measure: Measure = "dot", *, engine: Engine | None = None
+) -> Iterator[Matches]:
+    """All later rows that are at least this much like each row: every pair once."""
+    if _is_small(rows):
+        return iter([small_above(rows, threshold, measure)])
+    return _blocks(build(rows, measure), rows.shape[0], partial(_above, threshold), engine)
+
+
+def graph(
+    rows: Any, k: int, asked: int | None = None, *, engine: Engine | None = None
+) -> csr_matrix:
+    """The products of each row with the k nearest others, as a sparse matrix.
+
+    With `asked`, only those of so many of the first rows; the rest of the matrix is empty.
+    """
+    n = rows.shape[0]
+    blocks = list(nearest(rows, k, asked=asked, engine=engine))
+    sizes = np.zeros(n + 1, np.int64)
+    for block in blocks:
+        sizes[block.queries + 1] = np.diff(block.starts)
+    columns = np.concatenate([np.empty(0, np.int64), *(block.rows for block in blocks)])
+    scores = np.concatenate([np.empty(0), *(block.scores for block in blocks)])
+    return csr_matrix((scores, columns, np.cumsum(sizes)), shape=(n, n))
+
+
+def matrix(rows: Any, measure: Measure = "dot", *, room: int = ROOM) -> NDArray[np.float64]:
+    """How alike every two rows are, as one array; refused if it takes more than `room` bytes."""
+    n = rows.shape[0]
+    if 8 * n * n > room:
+        raise UsageError(
+            f"a matrix of {n:,} × {n:,} texts takes {8 * n * n / 2**30:,.0f} GiB of memory, more "
+            f"than the {room / 2**30:,.0f} GiB allowed: ask for the nearest texts, or for pairs "
+            "above a threshold."
+        )
+    if not isinstance(rows, np.ndarray):
+        full = all_pairs(rows, measure)
+        return np.minimum(full, 1.0, out=full)
+    full = rows @ rows.T
+    sizes = np.diagonal(full).copy()
+    return np.clip(level(measure, full, sizes[:, None], sizes[None, :]), 0.0, 1.0)
+
+
+def _is_small(rows: Any) -> bool:
+    """Whether plain products are quicker than loading, or even compiling, the search."""
+    return bool(rows.shape[0] <= SMALL)
+
+
+def _blocks(index: Index, n: int, find: Any, engine: Engine | None) -> Iterator[Matches]:
+    blocks = [(start, min(start + BLOCK, n)) for start in range(0, n, BLOCK)]
+    if not blocks:
+        return
+    where = engine or Serial()
+    work = partial(find, where.share(index))
+    # The first here, so that what must be compiled is, once, before workers look for it.
+    yield work(blocks[0])
+    yield from where.map(work, blocks[1:], describe=_named, batch=1)
+
+
+def _nearest(k: int, index: Shared[Index], block: Block) -> Matches:
+    return find_nearest(index.get(), k, start=block[0], stop=block[1])
+
+
+def _above(threshold: float, index: Shared[Index], block: Block) -> Matches:
+    return find_above(index.get(), threshold, start=block[0], stop=block[1], pairs="once")
+
+
+def _named(block: Block) -> str:
+    return f"texts {block[0] + 1:,} to {block[1]:,}"

@@ -1,0 +1,151 @@
+"""Average linkage of rows: merging the groups whose members are most alike on the whole.
+
+Voorhees, E. M. (1986). Implementing agglomerative hierarchic clustering algorithms for use in
+document retrieval. Information Processing & Management 22(6), 465-476. With the product of two rows
+as their similarity, the mean over all pairs of members of two groups needs no pairs:
+
+    mean of x · y over x in A, y in B = (sum of A) · (sum of B) / (|A| |B|)              (G1)
+
+so a group is kept as the sum of its rows. Where members weigh differently, the sizes |A| and |B|
+are sums of weights, and (G1) is the mean of x · y / (w(x) w(y)), each pair weighing w(x) w(y).
+
+A graph says which pairs may start a merger: those of its pairs that are alike by the threshold. If
+all such pairs are in it, the answer is exactly that of average linkage over all pairs, since groups
+are alike by the threshold only if some pair of their members is. If only the nearest of each row
+are in it, a merger can be missed, but none is judged by less than all pairs.
+
+The pairs wait in a heap under the last similarity known. It can only fall as their groups grow, so
+the pair at the top is measured again, and merged if it is still what it was.
+"""
+
+from heapq import heapify, heappop, heappush
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+__all__ = ["group_average"]
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Columns = NDArray[np.int32]
+Vector = tuple[Columns, Floats]
+
+
+def group_average(
+    rows: csr_matrix, graph: csr_matrix, threshold: float, weights: Floats | None = None
+) -> Integers:
+    """A number for each row, equal for those that end in one group.
+
+    `graph` holds similarities x · y / (w(x) w(y)) of rows, as many of those of at least `threshold`
+    as are to be thought of. All `weights` are 1 if they are not given.
+    """
+    if not threshold > 0:
+        raise ValueError(f"the threshold must be above 0, not {threshold}.")
+    table = csr_matrix(rows, dtype=np.float64)
+    table.sort_indices()
+    pairs = csr_matrix(graph).tocoo()
+    # Either half will do, and a graph of nearest rows need not be symmetric.
+    apart = (pairs.row != pairs.col) & (pairs.data >= threshold)
+    ends = np.stack([pairs.row[apart], pairs.col[apart]], axis=1).astype(np.int64)
+    sizes = np.ones(table.shape[0]) if weights is None else weights.astype(np.float64)
+    starts, columns = table.indptr.astype(np.int64), table.indices.astype(np.int32)
+    return _merge((starts, columns, table.data), ends, pairs.data[apart], threshold, sizes)
+
+
+@numba.njit(cache=True)
+def _merge(
+    rows: tuple[Integers, Columns, Floats],
+    ends: Integers,
+    levels: Floats,
+    threshold: float,
+    sizes: Floats,
+) -> Integers:
+    """Merge the pair at the top of the heap until it is empty."""
+    parents = np.arange(len(sizes))
+    sums = _sums(rows)
+    # A similarity holds while its two groups have the size together that they had then.
+    together = sizes[ends[:, 0]] + sizes[ends[:, 1]]
+    waiting = [(-levels[k], ends[k, 0], ends[k, 1], together[k]) for k in range(len(levels))]
+    heapify(waiting)
+    measured = {-1: 0.0}
+    while len(waiting):
+        _, i, j, then = heappop(waiting)
+        a, b = _root(parents, i), _root(parents, j)
+        if a == b:
+            continue
+        now = sizes[a] + sizes[b]
+        if then == now:
+            _join(parents, sizes, sums, a, b)
+            continue
+        pair = min(a, b) * len(parents) + max(a, b)
+        # Many pairs may lead from one group to another; once is enough while neither grows.
+        if pair in measured and measured[pair] == now:
+            continue
+        measured[pair] = now
+        mean = _product(sums[a], sums[b]) / (sizes[a] * sizes[b])  # (G1)
+        if mean >= threshold:
+            heappush(waiting, (-mean, a, b, now))
+    for i in range(len(parents)):
+        parents[i] = _root(parents, i)
+    return parents
+
+
+@numba.njit(cache=True)
+def _sums(rows: tuple[Integers, Columns, Floats]) -> list[Vector]:
+    """Each row as the sum of a group."""
+    starts, columns, values = rows
+    return [
+        (columns[starts[i] : starts[i + 1]].copy(), values[starts[i] : starts[i + 1]].copy())
+        for i in range(len(starts) - 1)
+    ]
+
+
+@numba.njit(cache=True)
+def _root(parents: Integers, i: int) -> int:
+    """The number of the group that `i` is in."""
+    while parents[i] != i:
+        parents[i] = parents[parents[i]]
+        i = parents[i]
+    return i
+
+
+@numba.njit(cache=True)
+def _join(parents: Integers, sizes: Floats, sums: list[Vector], a: int, b: int) -> None:
+    """Make two groups one, under the lower number."""
+    low, high = min(a, b), max(a, b)
+    parents[high] = low
+    sizes[low] += sizes[high]
+    sums[low] = _added(sums[low], sums[high])
+    sums[high] = (np.empty(0, np.int32), np.empty(0, np.float64))
+
+
+@numba.njit(cache=True)
+def _product(x: Vector, y: Vector) -> float:
+    """The product of two sums; each column of the shorter is looked up in the longer."""
+    if len(x[0]) > len(y[0]):
+        x, y = y, x
+    total, place = 0.0, 0
+    for k in range(len(x[0])):
+        place += np.searchsorted(y[0][place:], x[0][k])
+        if place == len(y[0]):
+            break
+        if y[0][place] == x[0][k]:
+            total += x[1][k] * y[1][place]
+    return total
+
+
+@numba.njit(cache=True)
+def _added(x: Vector, y: Vector) -> Vector:
+    """The sum of two vectors whose columns rise."""
+    columns = np.empty(len(x[0]) + len(y[0]), np.int32)
+    values = np.empty(len(columns), np.float64)
+    i = j = k = 0
+    while i < len(x[0]) or j < len(y[0]):
+        from_x = j == len(y[0]) or (i < len(x[0]) and x[0][i] <= y[0][j])
+        from_y = i == len(x[0]) or (j < len(y[0]) and y[0][j] <= x[0][i])
+        columns[k] = x[0][i] if from_x else y[0][j]
+        values[k] = (x[1][i] if from_x else 0.0) + (y[1][j] if from_y else 0.0)
+        i, j, k = i + from_x, j + from_y, k + 1
+    return columns[:k].copy(), values[:k].copy()

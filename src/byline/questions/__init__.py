@@ -1,0 +1,1 @@
+"""The questions, each asked of a pile by one function of the same name as its command."""

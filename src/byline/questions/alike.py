@@ -1,0 +1,265 @@
+"""Which texts belong together: two texts compared, or all of a pile."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.catalogue import find
+from byline.corpus import Corpus, Text
+from byline.engine import Engine, Serial
+from byline.errors import InputError, UsageError
+from byline.results import Group, Likeness, Passage, Run, Shared, Similarity
+
+__all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
+
+DEFAULT = "tf-idf"
+GROUPING = "events"
+WORDS = 5
+NEAREST = 30
+"""Texts that a grouping looks at around each text."""
+
+
+@overload
+def alike(
+    texts: Corpus,
+    other: None = None,
+    *,
+    method: str = ...,
+    engine: Engine | None = ...,
+    **settings: object,
+) -> "Alike": ...
+
+
+@overload
+def alike(
+    texts: Text | str,
+    other: Text | str,
+    *,
+    method: str = ...,
+    engine: Engine | None = ...,
+    **settings: object,
+) -> Likeness: ...
+
+
+def alike(
+    texts: Corpus | Text | str,
+    other: Text | str | None = None,
+    *,
+    method: str = DEFAULT,
+    engine: Engine | None = None,
+    **settings: object,
+) -> "Alike | Likeness":
+    """How alike two texts are, or a pile that can be asked which of its texts are alike.
+
+    `settings` go to the method, for instance `depth=2` to `spgk`.
+
+    >>> round(alike("The ferry sank.", "A ferry sank slowly.", language="en").similarity, 2)
+    0.73
+    """
+    if isinstance(texts, Corpus):
+        if other is not None:
+            raise UsageError("alike takes one corpus, or two texts.")
+        return Alike.of(texts, method, engine or Serial(), settings)
+    if other is None:
+        raise UsageError("alike takes two texts, or one corpus.")
+    a, b = _text(texts, "first"), _text(other, "second")
+    if b.id == a.id:
+        b = Text(id=f"{b.id} (second)", body=b.body)
+    pile = Alike.of(Corpus([a, b]), method, engine or Serial(), settings)
+    return pile.why(a.id, b.id)
+
+
+@dataclass(frozen=True)
+class Alike:
+    """A pile whose texts can be compared."""
+
+    texts: Corpus
+    method: str
+    kernel: Any
+    rows: Any
+    """One row per text."""
+    run: Run
+    engine: Engine
+
+    @classmethod
+    def of(
+        cls, texts: Corpus, method: str, engine: Engine, settings: Mapping[str, object]
+    ) -> "Alike":
+        """Compare these texts by a method of the catalogue."""
+        kernel = _kernel(method, settings)
+        rows = kernel.fit_transform(list(texts.bodies))
+        used = {"method": method} | kernel.get_params(deep=False)
+        if "language" in used and hasattr(kernel, "terms_"):
+            used["language"] = kernel.terms_.language
+        return cls(texts, method, kernel, rows, Run.of(0, **used), engine)
+
+    def nearest(self, text: str, k: int = 5) -> tuple[Similarity, ...]:
+        """The k texts most like the one of this id, most alike first; fewer if fewer share a word.
+
+        >>> pile = Corpus([Text("a", "ferry sank"), Text("b", "ferry late"), Text("c", "bread")])
+        >>> [found.b for found in alike(pile, language="en").nearest("a")]
+        ['b']
+        """
+        from byline.methods.similarity.search import nearest_to
+
+        found = nearest_to(self.rows, self._place(text), _count(k), self.kernel.measure)
+        return tuple(self._pairs(found))
+
+    def neighbours(self, k: int = 5) -> Iterator[Similarity]:
+        """The k texts most like each text, one text after another."""
+        from byline.methods.similarity.search import nearest
+
+        for block in nearest(self.rows, _count(k), self.kernel.measure, engine=self.engine):
+            yield from self._pairs(block)
+
+    def above(self, least: float) -> Iterator[Similarity]:
+        """Every pair that is at least this much alike, most alike first."""
+        from byline.methods.similarity.search import above
+
+        if not 0 < least <= 1:
+            raise UsageError(f"the least similarity is above 0 and at most 1, not {least}.")
+        blocks = list(above(self.rows, least, self.kernel.measure, engine=self.engine))
+        first = [np.repeat(block.queries, np.diff(block.starts)) for block in blocks]
+        a = np.concatenate([np.empty(0, np.int64), *first])
+        b = np.concatenate([np.empty(0, np.int64), *(block.rows for block in blocks)])
+        scores = np.concatenate([np.empty(0), *(block.scores for block in blocks)])
+        for place in np.lexsort((b, a, -scores)):
+            yield self._pair(int(a[place]), int(b[place]), scores[place])
+
+    def matrix(self) -> NDArray[np.float64]:
+        """How alike every two texts are; refused where it would not fit into memory."""
+        from byline.methods.similarity.search import matrix
+
+        return matrix(self.rows, self.kernel.measure)
+
+    def groups(
+        self, method: str = GROUPING, *, seed: int = 0, **settings: object
+    ) -> tuple[Group, ...]:
+        """The texts in groups that tell of the same, largest first; some stand alone."""
+        from byline.methods.similarity.groups import both_ways
+        from byline.methods.similarity.search import graph
+
+        made = _grouping(method, seed, settings)
+        if method == GROUPING:
+            made.set_params(search=partial(graph, engine=self.engine))
+            return self._groups(made.fit_predict(self._event_rows()))
+        # In a small pile, thirty would be nearly all.
+        k = min(NEAREST, max(3, len(self.texts) // 8))
+        return self._groups(made.fit_predict(both_ways(graph(self.rows, k, engine=self.engine))))
+
+    def why(self, a: str, b: str) -> Likeness:
+        """What carries the similarity of two texts, and where their wording is the same."""
+        from byline.methods.similarity.passages import coverage, passages
+
+        first, second = self._place(a), self._place(b)
+        bodies = self.texts[first].body, self.texts[second].body
+        common = passages(*bodies)
+        share = coverage(common, *bodies)
+        shared, similarity = self._shared(first, second)
+        return Likeness(
+            a,
+            b,
+            similarity,
+            self.method,
+            shared,
+            tuple(Passage(p.a, p.b, p.words, bodies[0][slice(*p.a)]) for p in common),
+            (share.a, share.b),
+            self.run,
+        )
+
+    def _event_rows(self) -> Any:
+        from byline.methods.similarity.groups import event_rows
+
+        return event_rows(self.texts.bodies)
+
+    def _pairs(self, found: Any) -> Iterator[Similarity]:
+        for place, query in enumerate(found.queries):
+            for row, score in zip(*found.of(place), strict=True):
+                yield self._pair(int(query), int(row), score)
+
+    def _pair(self, first: int, second: int, score: float) -> Similarity:
+        ids = self.texts
+        return Similarity(ids[first].id, ids[second].id, min(float(score), 1.0))
+
+    def _place(self, text: str) -> int:
+        places = self._places
+        if text not in places:
+            raise InputError(f"no text of this pile is called {text!r}.")
+        return places[text]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {text.id: place for place, text in enumerate(self.texts)}
+
+    def _shared(self, first: int, second: int) -> tuple[tuple[Shared, ...], float]:
+        """What both texts have, by how much it adds to their similarity, and the similarity."""
+        from byline.numerics.likeness import level
+
+        if isinstance(self.rows, np.ndarray):  # directions that mean nothing by themselves
+            return (), float(np.clip(self.rows[first] @ self.rows[second], 0.0, 1.0))
+        a, b = self.rows[[first]], self.rows[[second]]
+        both = a.multiply(b).tocoo()
+        total = float(both.data.sum())
+        sizes = (float(row.multiply(row).sum()) for row in (a, b))
+        similarity = min(float(level(self.kernel.measure, total, *sizes)), 1.0)
+        order = np.lexsort((both.col, -both.data))
+        names = self.kernel.feature_names(both.col[order])
+        weights = similarity * both.data[order] / total if total else both.data
+        shared = (Shared(name, float(w)) for name, w in zip(names, weights, strict=True))
+        return tuple(shared), similarity
+
+    def _groups(self, labels: NDArray[np.intp]) -> tuple[Group, ...]:
+        """Groups by size; in each the texts by how like the group they are."""
+        found = []
+        for label in np.unique(labels):
+            members = np.flatnonzero(labels == label)
+            centre = np.asarray(self.rows[members].sum(axis=0)).ravel()
+            order = members[np.argsort(-(self.rows[members] @ centre), kind="stable")]
+            found.append((order, self._words(members, centre)))
+        found.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
+        return tuple(
+            Group(number, tuple(self.texts[int(place)].id for place in order), words)
+            for number, (order, words) in enumerate(found, 1)
+        )
+
+    def _words(self, members: NDArray[np.intp], centre: NDArray[np.float64]) -> tuple[str, ...]:
+        """The features that weigh most in a group, of those that at least half of it have."""
+        if len(members) < 2 or isinstance(self.rows, np.ndarray):
+            return ()
+        shared = np.asarray((self.rows[members] > 0).sum(axis=0)).ravel() * 2 >= len(members)
+        best = np.argsort(-np.where(shared, centre, 0.0), kind="stable")[:WORDS]
+        return tuple(self.kernel.feature_names([c for c in best if shared[c] and centre[c] > 0]))
+
+
+def _count(k: int) -> int:
+    if k < 1:
+        raise UsageError(f"at least 1 text can be asked for, not {k}.")
+    return k
+
+
+def _text(given: Text | str, name: str) -> Text:
+    return given if isinstance(given, Text) else Text(id=name, body=given)
+
+
+def _grouping(method: str, seed: int, settings: Mapping[str, object]) -> Any:
+    """The grouping of this name with these settings."""
+    kind = find("alike", method, "groups").load()
+    known = kind().get_params(deep=False)
+    unknown = sorted(settings.keys() - known.keys())
+    if unknown:
+        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
+    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+
+
+def _kernel(method: str, settings: Mapping[str, object]) -> Any:
+    """The kernel of this name with these settings."""
+    kind = find("alike", method, "kernel").load()
+    known = kind().get_params(deep=False)
+    unknown = sorted(settings.keys() - known.keys())
+    if unknown:
+        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
+    return kind(**settings)

@@ -1,0 +1,86 @@
+"""What belongs together, for people to read."""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from byline.reports.plain import printable
+from byline.results import Group, Likeness, Similarity
+
+__all__ = ["groups_text", "nearest_text", "pair_text", "pairs_text"]
+
+WIDTH = 78
+SHOWN_SHARED = 8
+SHOWN_PASSAGES = 10
+QUOTED = 600
+
+
+def pair_text(found: Likeness) -> str:
+    """Two texts: the number first, then what carries it and where the wording is the same."""
+    a, b = printable(found.a), printable(found.b)
+    parts = [f"{found.similarity:.4f}  is how alike {a} and {b} are, from 0 to 1"]
+    if found.shared:
+        shown = found.shared[:SHOWN_SHARED]
+        rest = found.similarity - sum(item.weight for item in shown)
+        rows = [f"  {item.weight:.4f}  {printable(item.feature)}" for item in shown]
+        if len(found.shared) > len(shown):
+            rows.append(f"  {rest:.4f}  {len(found.shared) - len(shown):,} more")
+        parts.append("\n".join(["They share", *rows]))
+    else:
+        parts.append("They share no word that says what they are about.")
+    parts.append(_passages(found))
+    return "\n\n".join(parts)
+
+
+def nearest_text(pairs: Iterable[Similarity]) -> Iterator[str]:
+    """Each text and those most like it."""
+    for text, near in groupby(pairs, key=lambda pair: pair.a):
+        rows = [f"  {pair.similarity:.4f}  {printable(pair.b)}" for pair in near]
+        yield "\n".join([printable(text), *rows])
+
+
+def pairs_text(pairs: Iterable[Similarity]) -> Iterator[str]:
+    """Pairs of texts, one to a line."""
+    for pair in pairs:
+        yield f"{pair.similarity:.4f}  {printable(pair.a)}  {printable(pair.b)}"
+
+
+def groups_text(groups: Sequence[Group]) -> Iterator[str]:
+    """Groups of two and more with what they have in common, and then those that stand alone."""
+    alone = [group.texts[0] for group in groups if len(group.texts) == 1]
+    for group in groups:
+        if len(group.texts) > 1:
+            common = f": {', '.join(map(printable, group.words))}" if group.words else ""
+            title = f"{group.group}. {len(group.texts):,} texts{common}"
+            yield "\n".join([title, *(f"  {printable(text)}" for text in group.texts)])
+    if alone:
+        names = [f"  {printable(text)}" for text in alone]
+        yield "\n".join([f"{len(alone):,} {'stand' if len(alone) > 1 else 'stands'} alone", *names])
+
+
+def _passages(found: Likeness) -> str:
+    if not found.passages:
+        return "No passage of five or more words is the same in both."
+    total = sum(passage.words for passage in found.passages)
+    number = f"{len(found.passages):,} passage{'s' if len(found.passages) > 1 else ''}"
+    title = (
+        f"Same wording: {number}, {total:,} words, "
+        f"{found.covered[0]:.0%} of the first text and {found.covered[1]:.0%} of the second"
+    )
+    rows = [title]
+    for passage in found.passages[:SHOWN_PASSAGES]:
+        (start_a, end_a), (start_b, end_b) = passage.a, passage.b
+        rows.append(f"  {passage.words:,} words, at {start_a}-{end_a} and {start_b}-{end_b}")
+        rows.append(_quoted(passage.text))
+    if len(found.passages) > SHOWN_PASSAGES:
+        rows.append(f"  … and {len(found.passages) - SHOWN_PASSAGES:,} shorter ones")
+    return "\n".join(rows)
+
+
+def _quoted(text: str) -> str:
+    flat = " ".join(text.split())
+    short = flat if len(flat) <= QUOTED else f"{flat[: QUOTED - 2]} …"
+    return (
+        textwrap.fill(printable(short), WIDTH, initial_indent="    “", subsequent_indent="     ")
+        + "”"
+    )

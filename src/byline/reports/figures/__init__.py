@@ -1,0 +1,1 @@
+"""Figures that hold their numbers and draw themselves as SVG."""

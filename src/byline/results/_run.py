@@ -1,0 +1,41 @@
+"""What is needed to get an answer again, and what speaks for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+__all__ = ["Evidence", "Run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """All that is needed to get the same answer again."""
+
+    settings: Mapping[str, object]
+    seed: int
+    versions: Mapping[str, str]
+
+    @classmethod
+    def of(cls, seed: int, **settings: object) -> "Run":
+        """Note these settings together with the versions in use now."""
+        return cls(settings, seed, _versions())
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One feature that speaks for (weight > 0) or against (< 0) an author, and where it stands."""
+
+    author: str
+    feature: str
+    weight: float
+    view: str | None = None
+    places: tuple[tuple[int, int], ...] = ()
+
+
+@cache
+def _versions() -> Mapping[str, str]:
+    import platform
+    from importlib.metadata import version
+
+    packages = ("byline", "numpy", "scipy", "scikit-learn")
+    return {"python": platform.python_version()} | {name: version(name) for name in packages}

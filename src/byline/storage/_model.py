@@ -1,0 +1,134 @@
+"""A model to a file and back, or a reason why not."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from byline.errors import InputError
+from byline.storage._archive import LARGEST, Archive, write_members
+from byline.storage._facts import MOST, from_json, to_json
+from byline.storage._place import Replace, written_whole
+from byline.storage._saved import Saved
+
+__all__ = ["load", "save"]
+
+FORMAT = 1
+"""Raised when a file can no longer be read by older versions."""
+HEAD = "model.json"
+KIND = re.compile(r"[a-z][a-z0-9-]{0,40}")
+NAME = re.compile(r"[a-z][a-z0-9_]{0,60}")
+MOST_ARRAYS = 1000
+KEYS = {"arrays", "facts", "format", "kind", "versions"}
+
+
+def save(
+    path: str | Path,
+    kind: str,
+    facts: Mapping[str, Any],
+    arrays: Mapping[str, Any],
+    *,
+    replace: Replace = "never",
+) -> None:
+    """Write a model; `arrays` are NumPy arrays, CSR matrices or sequences of strings, by name."""
+    if not KIND.fullmatch(kind) or not all(map(NAME.fullmatch, arrays)):
+        raise ValueError("kinds and names of arrays are short words in small letters.")
+    if len(arrays) > MOST_ARRAYS:
+        raise ValueError(f"a model has at most {MOST_ARRAYS} arrays.")
+    with written_whole(path, replace) as file:
+        write_members(file, _members(kind, facts, arrays))
+
+
+def load(path: str | Path, kind: str, *, limit: int = LARGEST) -> Saved:
+    """Read a model of a kind; a file that unpacks to more than `limit` bytes is refused."""
+    try:
+        if not Path(path).is_file():
+            raise InputError(f"there is no model at {path}. Check the name.")
+        with open(path, "rb") as file, Archive(file, limit) as archive:
+            document = _document(archive, path, kind)
+            return Saved(document["facts"], _arrays(archive, document["arrays"]), str(path))
+    except InputError:
+        raise
+    except OSError as problem:
+        raise InputError(f"{path} cannot be read: {problem.strerror or problem}.") from problem
+    # A hostile file can fail in a dozen ways inside zipfile, zlib, json and numpy; all mean this.
+    except Exception as problem:
+        raise InputError(
+            f"{path} is not a model that Byline has saved, or it is damaged: {_shown(problem)}. "
+            "Check the name, or save the model anew."
+        ) from problem
+
+
+def _members(
+    kind: str, facts: Mapping[str, Any], arrays: Mapping[str, Any]
+) -> Iterator[tuple[str, bytes]]:
+    """The head, then the arrays in the order of their names."""
+    from importlib.metadata import version
+    from platform import python_version
+
+    from byline.storage._forms import PARTS, take_apart
+    from byline.storage._npy import npy_bytes
+
+    apart = {name: take_apart(arrays[name]) for name in sorted(arrays)}
+    made_by = {"byline": version("byline"), "numpy": version("numpy"), "python": python_version()}
+    document = {"format": FORMAT, "kind": kind, "versions": made_by, "facts": facts}
+    yield HEAD, to_json({**document, "arrays": {name: form for name, (form, _) in apart.items()}})
+    for name, (form, parts) in apart.items():
+        for suffix, part in zip(PARTS[form["form"]], parts, strict=True):
+            yield _member(name, suffix), npy_bytes(part)
+
+
+def _document(archive: Archive, path: str | Path, kind: str) -> dict[str, Any]:
+    """The head, if it is of this kind and no newer than we are; then all else must be in order."""
+    document = from_json(archive.read(HEAD, MOST))
+    if not isinstance(document, dict) or type(number := document.get("format")) is not int:
+        raise ValueError(f"{HEAD} does not say in which format it is")
+    if number > FORMAT:
+        raise InputError(
+            f"{path} was made by a newer Byline: its format is {number}, and this version reads "
+            f"up to {FORMAT}. Upgrade Byline, or save the model anew with this version."
+        )
+    theirs, versions = document.get("kind"), document.get("versions")
+    if number < 1 or set(document) != KEYS or not isinstance(versions, dict):
+        raise ValueError(f"{HEAD} does not hold what it should")
+    if not isinstance(theirs, str) or not KIND.fullmatch(theirs):
+        raise ValueError(f"{HEAD} does not say of what it is a model")
+    if theirs != kind:
+        raise InputError(f"{path}: this is a model of `{theirs}`, not of `{kind}`. Check the name.")
+    if not isinstance(document["facts"], dict) or not isinstance(document["arrays"], dict):
+        raise ValueError(f"{HEAD} does not hold what it should")
+    return document
+
+
+def _arrays(archive: Archive, forms: dict[str, Any]) -> dict[str, Any]:
+    """All arrays that the head speaks of, and there must be no others."""
+    from byline.storage._forms import PARTS, put_together
+
+    expected = {HEAD}
+    for name, form in forms.items():
+        if not NAME.fullmatch(name) or not isinstance(form, dict) or form.get("form") not in PARTS:
+            raise ValueError(f"{HEAD} describes an array that no model has")
+        expected |= {_member(name, suffix) for suffix in PARTS[form["form"]]}
+    if odd := archive.names ^ expected:
+        raise ValueError(f"{min(odd)!r} is missing, or should not be there")
+    return {name: put_together(form, partial(_part, archive, name)) for name, form in forms.items()}
+
+
+def _part(archive: Archive, name: str, suffix: str) -> Any:
+    """One plain array."""
+    from byline.storage._npy import read_npy
+
+    member = _member(name, suffix)
+    with archive.open(member) as stream:
+        return read_npy(stream, archive.size(member))
+
+
+def _member(name: str, suffix: str) -> str:
+    return f"arrays/{name}{suffix}.npy"
+
+
+def _shown(problem: Exception) -> str:
+    """What went wrong, fit for a terminal: it may quote a hostile file."""
+    reason = str(problem) or type(problem).__name__
+    return "".join(c if c.isprintable() else "?" for c in reason[:300]).rstrip(".")

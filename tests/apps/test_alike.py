@@ -1,0 +1,146 @@
+"""`byline alike` and `byline classify` as people call them."""
+
+import json
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from byline.apps.cli import app
+
+run = CliRunner().invoke
+
+
+@pytest.fixture
+def letters(tmp_path):
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    (folder / "a.txt").write_text("The ferry sank in the storm off the harbour on Monday night.")
+    (folder / "b.txt").write_text("On Monday night the ferry sank in the storm off the harbour.")
+    (folder / "c.txt").write_text("The baker sold a bun to the goat.")
+    return folder
+
+
+def lines(result):
+    assert result.exit_code == 0, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_two_texts_are_one_object(letters):
+    [found] = lines(run(app, ["alike", str(letters / "a.txt"), str(letters / "b.txt"), "--json"]))
+    assert (found["a"], found["b"]) == ("a.txt", "b.txt")
+    assert 0.5 < found["similarity"] < 1
+    assert found["passages"][0]["words"] >= 5
+    assert found["run"]["settings"]["method"] == "tf-idf"
+
+
+def test_two_texts_for_people_begin_with_the_number(letters):
+    result = run(app, ["alike", str(letters / "a.txt"), str(letters / "b.txt")])
+    assert result.exit_code == 0
+    assert 0 < float(result.stdout.split()[0]) < 1
+    assert "Same wording" in result.stdout
+
+
+def test_a_text_is_itself(letters):
+    [found] = lines(run(app, ["alike", str(letters / "a.txt"), str(letters / "a.txt"), "--json"]))
+    assert found["similarity"] == pytest.approx(1)
+    assert found["a"] != found["b"]
+
+
+@pytest.mark.parametrize("options", [[], ["--nearest", "1"], ["--above", "0.2"]])
+def test_pairs_of_a_pile(letters, options):
+    found = lines(run(app, ["alike", str(letters), *options, "--json", "-m", "spgk"]))
+    assert found[0].keys() == {"a", "b", "similarity"}
+    assert {found[0]["a"], found[0]["b"]} == {"a.txt", "b.txt"}
+
+
+def test_groups_of_a_pile(letters):
+    found = lines(run(app, ["alike", str(letters), "--groups", "--json"]))
+    assert [sorted(group["texts"]) for group in found] == [["a.txt", "b.txt"], ["c.txt"]]
+    said = run(app, ["alike", str(letters), "--groups"]).stdout
+    assert "1. 2 texts" in said
+    assert "1 stands alone" in said
+
+
+def test_a_matrix_opens_without_pickle_and_is_not_replaced_unasked(letters, tmp_path):
+    target = tmp_path / "all.npz"
+    assert run(app, ["alike", str(letters), "--matrix", str(target)]).exit_code == 0
+    with np.load(target, allow_pickle=False) as stored:
+        assert stored["similarity"].shape == (3, 3)
+        assert stored["ids"].tolist() == ["a.txt", "b.txt", "c.txt"]
+    refused = run(app, ["alike", str(letters), "--matrix", str(target)])
+    assert refused.exit_code == 2
+    assert "--force" in refused.stderr
+    assert run(app, ["alike", str(letters), "--matrix", str(target), "--force"]).exit_code == 0
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["all.npz"]
+
+
+def test_evidence_for_many_pairs(letters):
+    found = lines(run(app, ["alike", str(letters), "--above", "0.2", "--why", "--json"]))
+    assert found[0]["shared"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--nearest", "2", "--groups"], "exclude each other"),
+        (["nowhere.txt", "--above", "0.5"], "exclude each other"),
+        (["--above", "2"], "at most 1"),
+        (["-m", "nosuch"], "no similarity method"),
+        (["--groups", "-m", "tf-idf"], "no similarity method"),
+        (["--depth", "2"], "no setting 'depth'"),
+    ],
+)
+def test_requests_that_cannot_be_carried_out(letters, arguments, complaint):
+    result = run(app, ["alike", str(letters), *arguments])
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+
+
+def test_a_corpus_is_not_a_text(letters):
+    result = run(app, ["alike", str(letters), str(letters / "a.txt")])
+    assert result.exit_code == 2
+    assert "one with one" in result.stderr
+
+
+@pytest.fixture
+def shelves(tmp_path):
+    for label, words in (("sea", "ferry boat tide storm"), ("food", "bread bun oven jam")):
+        folder = tmp_path / "shelves" / label
+        folder.mkdir(parents=True)
+        for number, word in enumerate(words.split()):
+            (folder / f"{number}.txt").write_text(f"{words} {word} {word}")
+    return tmp_path / "shelves"
+
+
+def test_texts_are_labelled(shelves, letters):
+    command = ["classify", str(shelves), str(letters / "a.txt"), "-m", "tf-idf", "--json"]
+    [found] = lines(run(app, command))
+    assert found["label"] == "sea"
+    assert [row["label"] for row in found["ranking"]] == ["sea", "food"]
+
+
+def test_a_model_is_learned_once_and_used_again(shelves, letters, tmp_path):
+    model = str(tmp_path / "shelves.model")
+    assert run(app, ["classify", "--save", model, str(shelves), "-m", "spgk"]).exit_code == 0
+    answers = run(app, ["classify", "--model", model, str(letters)])
+    assert answers.exit_code == 0
+    assert "a.txt: sea" in answers.stdout
+    again = run(app, ["classify", "--save", model, str(shelves), "-m", "spgk"])
+    assert again.exit_code == 2
+    assert "--force" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["examples"], "no text to label"),
+        (["--model", "x.model", "--save", "y.model", "t.txt"], "leave out --save"),
+        (["--model", "x.model", "t.txt"], "t.txt"),
+    ],
+)
+def test_labelling_that_cannot_be_done(arguments, complaint, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run(app, ["classify", *arguments])
+    assert result.exit_code == 2
+    assert complaint in result.stderr

@@ -1,0 +1,88 @@
+"""Categories learned from a handful of texts."""
+
+import numpy as np
+import pytest
+
+from byline.engine import Local, Serial
+from byline.errors import InputError
+from byline.features.kernels.ngrams import Overlap, Tanimoto
+from byline.features.kernels.spgk import SPGK
+from byline.features.kernels.tfidf import TfIdf
+from byline.methods.similarity.categories.categoriser import Categoriser
+
+SEA = ["ferry", "harbour", "boat", "tide", "anchor", "sail", "storm", "mast", "deck", "rope"]
+FOOD = ["bread", "butter", "oven", "flour", "salt", "bun", "dough", "crust", "jam", "honey"]
+LAW = ["court", "judge", "jury", "oath", "trial", "plea", "verdict", "appeal", "bench", "writ"]
+
+
+def texts(words: list[str], n: int, seed: int) -> list[str]:
+    rng = np.random.default_rng(seed)
+    return [" ".join(rng.choice(words, 6)) for _ in range(n)]
+
+
+BODIES = [*texts(SEA, 12, 1), *texts(FOOD, 12, 2), *texts(LAW, 12, 3)]
+LABELS = ["sea"] * 12 + ["food"] * 12 + ["law"] * 12
+NEW = [*texts(SEA, 5, 4), *texts(FOOD, 5, 5), *texts(LAW, 5, 6)]
+TRUTH = ["sea"] * 5 + ["food"] * 5 + ["law"] * 5
+
+
+@pytest.mark.parametrize(
+    "judges",
+    [
+        pytest.param(None, id="blend"),
+        pytest.param([(SPGK(), "plain")], id="spgk"),
+        pytest.param([(TfIdf(), "contrast")], id="contrast"),
+        pytest.param([(Tanimoto(), "plain")], id="no product of rows"),
+        pytest.param([(Overlap(), "plain")], id="not positive semi-definite"),
+    ],
+)
+def test_plain_cases_are_told_apart(judges):
+    model = Categoriser(judges).fit(BODIES, LABELS)
+    assert model.predict(NEW).tolist() == TRUTH
+    p = model.predict_proba(NEW)
+    np.testing.assert_allclose(p.sum(axis=1), 1)
+    assert 0.9 <= model.found_ <= 1
+
+
+def test_two_categories_need_one_machine():
+    model = Categoriser([(TfIdf(), "contrast")]).fit(BODIES[:24], LABELS[:24])
+    assert model.judges_[0].weights.shape[0] == 1
+    assert model.predict(NEW[:10]).tolist() == TRUTH[:10]
+
+
+def test_a_text_with_nothing_known_in_it_is_undecided():
+    p = Categoriser([(TfIdf(), "plain")]).fit(BODIES, LABELS).predict_proba(["", "zzz", "😀"])
+    assert np.isfinite(p).all()
+    assert p.max() < 0.6
+    np.testing.assert_allclose(p[0], p[1])
+
+
+def test_every_engine_gives_the_same_answer():
+    judges = [(SPGK(), "contrast")]
+    with Local(2) as engine:
+        local = Categoriser(judges).fit(BODIES, LABELS, engine=engine).predict_proba(NEW)
+    serial = Categoriser(judges).fit(BODIES, LABELS, engine=Serial()).predict_proba(NEW)
+    np.testing.assert_array_equal(local, serial)
+
+
+def test_copies_do_not_make_it_look_better_than_it_is():
+    """Labels given by lot cannot be learned; copies on both sides of a fold would fake it."""
+    rng = np.random.default_rng(0)
+    bodies = [" ".join(rng.choice([*SEA, *FOOD, *LAW], 40)) for _ in range(40)]
+    labels = rng.choice(["x", "y"], 40).tolist()
+    model = Categoriser([(TfIdf(), "plain")]).fit(bodies * 3, labels * 3)
+    assert model.found_ < 0.75
+
+
+def test_a_category_of_one_text_is_no_trouble():
+    model = Categoriser([(TfIdf(), "contrast")]).fit([*BODIES, "goat"], [*LABELS, "goat"])
+    assert np.isfinite(model.predict_proba([*NEW, "goat"])).all()
+
+
+def test_one_label_is_refused():
+    with pytest.raises(InputError, match="at least two categories"):
+        Categoriser().fit(BODIES, ["x"] * len(BODIES))
+
+
+def test_nothing_to_label_gives_nothing():
+    assert Categoriser([(TfIdf(), "plain")]).fit(BODIES, LABELS).predict_proba([]).shape == (0, 3)
