@@ -87,7 +87,7 @@ def _measured(corpus: Parts, request: Request) -> Iterator[Measured]:
         yield Measured(row, f"{corpus.name} F1", round(f1, 4), note)
     for depth in range(1, 5):
         test = sign_test(right[f"SPGK d={depth}"].tolist(), right["cosine n=2"].tolist())
-        row = f"sign test SPGK d={depth}"
+        row = f"sign test, SPGK d={depth}"
         yield Measured(
             row, f"{corpus.name} accuracy", round(test.one_sided, 4), "against cosine n=2"
         )
