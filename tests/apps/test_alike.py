@@ -89,12 +89,36 @@ def test_evidence_for_many_pairs(letters):
         (["-m", "nosuch"], "no similarity method"),
         (["--groups", "-m", "tf-idf"], "no similarity method"),
         (["--depth", "2"], "no setting 'depth'"),
+        (["--groups", "--threshold", "0"], "above 0 and at most 1"),
+        (["--groups", "--threshold", "nan"], "above 0 and at most 1"),
+        (["--above", "0.5", "--of", "a.txt"], "goes with --nearest only"),
+        (["--threshold", "0.5"], "goes with --groups only"),
+        (["-m", "cosine", "--n", "1000000"], "at most 100"),
     ],
 )
 def test_requests_that_cannot_be_carried_out(letters, arguments, complaint):
     result = run(app, ["alike", str(letters), *arguments])
     assert result.exit_code == 2
     assert complaint in result.stderr
+
+
+def test_settings_beyond_every_text_are_no_trouble(letters):
+    far = ["-m", "spgk", "--depth", str(10**20), "--window", str(10**12)]
+    assert len(lines(run(app, ["alike", str(letters), "--nearest", "1", "--json", *far]))) == 2
+
+
+def test_an_empty_text_is_named_when_two_are_to_be_compared(letters):
+    (letters / "empty.txt").write_text("")
+    result = run(app, ["alike", str(letters / "a.txt"), str(letters / "empty.txt")])
+    assert result.exit_code == 2
+    assert "empty.txt" in result.stderr
+
+
+def test_a_pile_with_nothing_in_common_says_so(tmp_path):
+    (tmp_path / "one.txt").write_text("goat")
+    result = run(app, ["alike", str(tmp_path)])
+    assert result.exit_code == 0
+    assert "No text shares a word" in result.stdout
 
 
 def test_a_corpus_is_not_a_text(letters):

@@ -95,6 +95,18 @@ def test_identical_texts_are_fully_alike_and_one_text_has_no_neighbour():
     assert [group.texts for group in lonely.groups()] == [("one",)]
 
 
+def test_rounding_does_not_part_what_is_wholly_alike():
+    same = Corpus(
+        [
+            Text("x", "ferry sank near harbour wall"),
+            Text("y", "The ferry sank near the harbour wall."),
+        ]
+    )
+    for method in ("tf-idf", "spgk", "cosine"):
+        [pair] = alike(same, method=method, language="en").above(1)
+        assert pair.similarity == 1
+
+
 def test_no_text_at_all_is_no_trouble():
     nothing = alike(Corpus([]))
     assert list(nothing.neighbours(2)) == []

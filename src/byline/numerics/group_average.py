@@ -15,7 +15,9 @@ are alike by the threshold only if some pair of their members is. If only the ne
 are in it, a merger can be missed, but none is judged by less than all pairs.
 
 The pairs wait in a heap under the last similarity known. It can only fall as their groups grow, so
-the pair at the top is measured again, and merged if it is still what it was.
+the pair at the top is measured again, and merged if it is still ahead of the next. If thousands are
+equally alike, as in letters made from one form, all of them fall a little with every merger and all
+would be measured again; so a pair may be merged that falls short of the next by a given share.
 """
 
 from heapq import heapify, heappop, heappush
@@ -34,15 +36,23 @@ Vector = tuple[Columns, Floats]
 
 
 def group_average(
-    rows: csr_matrix, graph: csr_matrix, threshold: float, weights: Floats | None = None
+    rows: csr_matrix,
+    graph: csr_matrix,
+    threshold: float,
+    weights: Floats | None = None,
+    *,
+    slack: float = 0.0,
 ) -> Integers:
     """A number for each row, equal for those that end in one group.
 
     `graph` holds similarities x · y / (w(x) w(y)) of rows, as many of those of at least `threshold`
-    as are to be thought of. All `weights` are 1 if they are not given.
+    as are to be thought of. All `weights` are 1 if they are not given. `slack` is the share by
+    which a pair that is merged may fall short of the most alike: 0 is exact.
     """
     if not threshold > 0:
         raise ValueError(f"the threshold must be above 0, not {threshold}.")
+    if not 0 <= slack < 1:
+        raise ValueError(f"the slack must be 0 or more and below 1, not {slack}.")
     table = csr_matrix(rows, dtype=np.float64)
     table.sort_indices()
     pairs = csr_matrix(graph).tocoo()
@@ -51,18 +61,20 @@ def group_average(
     ends = np.stack([pairs.row[apart], pairs.col[apart]], axis=1).astype(np.int64)
     sizes = np.ones(table.shape[0]) if weights is None else weights.astype(np.float64)
     starts, columns = table.indptr.astype(np.int64), table.indices.astype(np.int32)
-    return _merge((starts, columns, table.data), ends, pairs.data[apart], threshold, sizes)
+    table_of = starts, columns, table.data
+    return _merge(table_of, (ends, pairs.data[apart]), threshold, sizes, 1 - slack)
 
 
 @numba.njit(cache=True)
 def _merge(
     rows: tuple[Integers, Columns, Floats],
-    ends: Integers,
-    levels: Floats,
+    pairs: tuple[Integers, Floats],
     threshold: float,
     sizes: Floats,
+    share: float,
 ) -> Integers:
     """Merge the pair at the top of the heap until it is empty."""
+    ends, levels = pairs
     parents = np.arange(len(sizes))
     sums = _sums(rows)
     # A similarity holds while its two groups have the size together that they had then.
@@ -85,7 +97,9 @@ def _merge(
             continue
         measured[pair] = now
         mean = _product(sums[a], sums[b]) / (sizes[a] * sizes[b])  # (G1)
-        if mean >= threshold:
+        if mean >= threshold and (not len(waiting) or mean >= -share * waiting[0][0]):
+            _join(parents, sizes, sums, a, b)
+        elif mean >= threshold:
             heappush(waiting, (-mean, a, b, now))
     for i in range(len(parents)):
         parents[i] = _root(parents, i)

@@ -19,6 +19,7 @@ __all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
 DEFAULT = "tf-idf"
 GROUPING = "events"
 WORDS = 5
+ROUNDING = 1e-12
 NEAREST = 30
 """Texts that a grouping looks at around each text."""
 
@@ -29,6 +30,7 @@ def alike(
     other: None = None,
     *,
     method: str = ...,
+    seed: int = ...,
     engine: Engine | None = ...,
     **settings: object,
 ) -> "Alike": ...
@@ -40,6 +42,7 @@ def alike(
     other: Text | str,
     *,
     method: str = ...,
+    seed: int = ...,
     engine: Engine | None = ...,
     **settings: object,
 ) -> Likeness: ...
@@ -50,6 +53,7 @@ def alike(
     other: Text | str | None = None,
     *,
     method: str = DEFAULT,
+    seed: int = 0,
     engine: Engine | None = None,
     **settings: object,
 ) -> "Alike | Likeness":
@@ -63,13 +67,13 @@ def alike(
     if isinstance(texts, Corpus):
         if other is not None:
             raise UsageError("alike takes one corpus, or two texts.")
-        return Alike.of(texts, method, engine or Serial(), settings)
+        return Alike.of(texts, method, engine or Serial(), settings, seed)
     if other is None:
         raise UsageError("alike takes two texts, or one corpus.")
     a, b = _text(texts, "first"), _text(other, "second")
     if b.id == a.id:
         b = Text(id=f"{b.id} (second)", body=b.body)
-    pile = Alike.of(Corpus([a, b]), method, engine or Serial(), settings)
+    pile = Alike.of(Corpus([a, b]), method, engine or Serial(), settings, seed)
     return pile.why(a.id, b.id)
 
 
@@ -87,7 +91,12 @@ class Alike:
 
     @classmethod
     def of(
-        cls, texts: Corpus, method: str, engine: Engine, settings: Mapping[str, object]
+        cls,
+        texts: Corpus,
+        method: str,
+        engine: Engine,
+        settings: Mapping[str, object],
+        seed: int = 0,
     ) -> "Alike":
         """Compare these texts by a method of the catalogue."""
         kernel = _kernel(method, settings)
@@ -95,7 +104,7 @@ class Alike:
         used = {"method": method} | kernel.get_params(deep=False)
         if "language" in used and hasattr(kernel, "terms_"):
             used["language"] = kernel.terms_.language
-        return cls(texts, method, kernel, rows, Run.of(0, **used), engine)
+        return cls(texts, method, kernel, rows, Run.of(seed, **used), engine)
 
     def nearest(self, text: str, k: int = 5) -> tuple[Similarity, ...]:
         """The k texts most like the one of this id, most alike first; fewer if fewer share a word.
@@ -122,7 +131,9 @@ class Alike:
 
         if not 0 < least <= 1:
             raise UsageError(f"the least similarity is above 0 and at most 1, not {least}.")
-        blocks = list(above(self.rows, least, self.kernel.measure, engine=self.engine))
+        # Rounding must not part what is wholly alike.
+        slack = least - ROUNDING
+        blocks = list(above(self.rows, slack, self.kernel.measure, engine=self.engine))
         first = [np.repeat(block.queries, np.diff(block.starts)) for block in blocks]
         a = np.concatenate([np.empty(0, np.int64), *first])
         b = np.concatenate([np.empty(0, np.int64), *(block.rows for block in blocks)])
@@ -143,6 +154,11 @@ class Alike:
         from byline.methods.similarity.groups import both_ways
         from byline.methods.similarity.search import graph
 
+        threshold = settings.get("threshold")
+        if threshold is not None and not (
+            isinstance(threshold, int | float) and 0 < threshold <= 1
+        ):
+            raise UsageError(f"the threshold is above 0 and at most 1, not {threshold}.")
         made = _grouping(method, seed, settings)
         if method == GROUPING:
             made.set_params(search=partial(graph, engine=self.engine))
@@ -183,7 +199,7 @@ class Alike:
 
     def _pair(self, first: int, second: int, score: float) -> Similarity:
         ids = self.texts
-        return Similarity(ids[first].id, ids[second].id, min(float(score), 1.0))
+        return Similarity(ids[first].id, ids[second].id, _snapped(float(score)))
 
     def _place(self, text: str) -> int:
         places = self._places
@@ -205,7 +221,7 @@ class Alike:
         both = a.multiply(b).tocoo()
         total = float(both.data.sum())
         sizes = (float(row.multiply(row).sum()) for row in (a, b))
-        similarity = min(float(level(self.kernel.measure, total, *sizes)), 1.0)
+        similarity = _snapped(float(level(self.kernel.measure, total, *sizes)))
         order = np.lexsort((both.col, -both.data))
         names = self.kernel.feature_names(both.col[order])
         weights = similarity * both.data[order] / total if total else both.data
@@ -214,25 +230,42 @@ class Alike:
 
     def _groups(self, labels: NDArray[np.intp]) -> tuple[Group, ...]:
         """Groups by size; in each the texts by how like the group they are."""
-        found = []
-        for label in np.unique(labels):
-            members = np.flatnonzero(labels == label)
-            centre = np.asarray(self.rows[members].sum(axis=0)).ravel()
-            order = members[np.argsort(-(self.rows[members] @ centre), kind="stable")]
-            found.append((order, self._words(members, centre)))
+        order = np.argsort(labels, kind="stable")
+        parts = np.split(order, np.flatnonzero(np.diff(labels[order])) + 1) if len(order) else []
+        found = [self._described(members) for members in parts]
         found.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
         return tuple(
-            Group(number, tuple(self.texts[int(place)].id for place in order), words)
-            for number, (order, words) in enumerate(found, 1)
+            Group(number, tuple(self.texts[int(place)].id for place in members), words)
+            for number, (members, words) in enumerate(found, 1)
         )
 
-    def _words(self, members: NDArray[np.intp], centre: NDArray[np.float64]) -> tuple[str, ...]:
-        """The features that weigh most in a group, of those that at least half of it have."""
-        if len(members) < 2 or isinstance(self.rows, np.ndarray):
-            return ()
-        shared = np.asarray((self.rows[members] > 0).sum(axis=0)).ravel() * 2 >= len(members)
-        best = np.argsort(-np.where(shared, centre, 0.0), kind="stable")[:WORDS]
-        return tuple(self.kernel.feature_names([c for c in best if shared[c] and centre[c] > 0]))
+    def _described(self, members: NDArray[np.intp]) -> tuple[NDArray[np.intp], tuple[str, ...]]:
+        """The members of a group, most typical first, and the features that weigh most in it.
+
+        Of features only those that at least half of the group have.
+        """
+        if len(members) < 2:
+            return members, ()
+        rows = self.rows[members]
+        if isinstance(rows, np.ndarray):
+            return members[np.argsort(-(rows @ rows.sum(axis=0)), kind="stable")], ()
+        # Only the columns of the group: a pile may have thousands of groups.
+        columns, places = np.unique(rows.indices, return_inverse=True)
+        weights = np.bincount(places, rows.data, minlength=len(columns))
+        typical = np.bincount(
+            np.repeat(np.arange(len(members)), np.diff(rows.indptr)),
+            rows.data * weights[places],
+            minlength=len(members),
+        )
+        often = 2 * np.bincount(places, minlength=len(columns)) >= len(members)
+        best = np.argsort(-np.where(often, weights, 0.0), kind="stable")[:WORDS]
+        words = self.kernel.feature_names(columns[[c for c in best if often[c]]])
+        return members[np.argsort(-typical, kind="stable")], tuple(words)
+
+
+def _snapped(similarity: float) -> float:
+    """The similarity, 1 if it is 1 but for rounding."""
+    return 1.0 if similarity >= 1.0 - ROUNDING else similarity
 
 
 def _count(k: int) -> int:

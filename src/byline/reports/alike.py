@@ -33,16 +33,22 @@ def pair_text(found: Likeness) -> str:
 
 
 def nearest_text(pairs: Iterable[Similarity]) -> Iterator[str]:
-    """Each text and those most like it."""
+    """Each text and those most like it; texts that share nothing with any other are not named."""
+    text = None
     for text, near in groupby(pairs, key=lambda pair: pair.a):
         rows = [f"  {pair.similarity:.4f}  {printable(pair.b)}" for pair in near]
         yield "\n".join([printable(text), *rows])
+    if text is None:
+        yield "No text shares a word that counts with any other."
 
 
 def pairs_text(pairs: Iterable[Similarity]) -> Iterator[str]:
     """Pairs of texts, one to a line."""
+    pair = None
     for pair in pairs:
         yield f"{pair.similarity:.4f}  {printable(pair.a)}  {printable(pair.b)}"
+    if pair is None:
+        yield "No two texts are so much alike."
 
 
 def groups_text(groups: Sequence[Group]) -> Iterator[str]:

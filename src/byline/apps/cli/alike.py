@@ -115,6 +115,7 @@ def alike(
     from byline.results import Run
 
     mode = _mode(nearest, above, groups, matrix, other)
+    _check_extras(mode, {"--of": of, "--threshold": threshold, "--count": count})
     if matrix is not None:
         refuse_existing(matrix, force=force)
     options = reading(author_from, columns, encoding, max_bytes)
@@ -168,12 +169,21 @@ def _two(sources: list[str], options: "Options", *, quiet: bool) -> "Corpus":
     """The two texts to compare."""
     pile = read_together(sources, options, quiet=quiet)
     if len(pile) != 2:
+        reasons = "".join(f" {item.source}: {item.reason}." for item in pile.skipped)
         raise UsageError(
             f"{' and '.join(sources)} hold {len(pile):,} texts in all, but A and B are compared "
             "one with one: name two files of one text each, or give one corpus to compare its "
-            "texts with each other."
+            f"texts with each other.{reasons}"
         )
     return pile
+
+
+def _check_extras(mode: Mode, extras: dict[str, object]) -> None:
+    """Refuse options that would say nothing."""
+    wanted = {"--of": "nearest", "--threshold": "groups", "--count": "groups"}
+    for name, value in extras.items():
+        if value is not None and wanted[name] != mode:
+            raise UsageError(f"{name} goes with --{wanted[name]} only.")
 
 
 def _given(**options: object) -> dict[str, Any]:

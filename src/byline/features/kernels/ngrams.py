@@ -39,6 +39,8 @@ __all__ = [
     "Tanimoto",
 ]
 
+LONGEST = 100
+
 
 class Grams(Kernel):
     """Rows over runs of 1 to n terms.
@@ -78,8 +80,8 @@ class Grams(Kernel):
 
     def _check_settings(self) -> None:
         super()._check_settings()
-        if self.n < 1:
-            raise UsageError(f"n must be at least 1, not {self.n}.")
+        if not 1 <= self.n <= LONGEST:
+            raise UsageError(f"n must be at least 1 and at most {LONGEST}, not {self.n}.")
 
     def _layers(self, coded: Coded) -> Iterator[Layer]:
         return gram_layers(coded, self.n, len(self.terms_.numbers), self._numbered)

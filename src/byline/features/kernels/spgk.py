@@ -97,8 +97,10 @@ class SPGK(Kernel):
 
     def _layers(self, coded: Coded) -> Iterator[Layer]:
         yield _present(coded, len(self.terms_.numbers))
+        longest = int(np.diff(coded.starts).max(initial=0)) + 2  # no farther than any text reaches
+        window, depth = min(self.window, longest), min(self.depth, longest, 255)
         try:
-            pairs = near_pairs(*coded, window=self.window, depth=self.depth)
+            pairs = near_pairs(*coded, window=window, depth=depth)
         except TooManyPairs as error:
             raise InputError(
                 f"text number {error.place + 1} has too many pairs of terms at depth {self.depth}: "

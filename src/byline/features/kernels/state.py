@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.errors import InputError
+from byline.errors import InputError, UsageError
 from byline.features.kernels._kernel import Kernel
 from byline.features.kernels._terms import Terms
 from byline.features.kernels.chars import CharTfIdf
@@ -14,6 +14,7 @@ from byline.features.kernels.ngrams import (
     Cosine,
     Dice,
     Dot,
+    Grams,
     Jaccard,
     Matching,
     Overlap,
@@ -73,15 +74,30 @@ def kernel_of(state: KernelState) -> Any:
         kernel = kind(**settings)
         kernel.terms_ = Terms(facts["language"], kernel.words, kernel.forms)
         kernel.terms_.numbers = {name: number for number, name in enumerate(state.names)}
+        if len(kernel.terms_.numbers) != len(state.names):
+            raise ValueError("a term is there twice")
         kernel.tables_ = [arrays[f"table_{k}"].astype(np.uint64) for k in range(facts["tables"])]
         if kind is TfIdf:
             kernel.n_texts_ = int(facts["n_texts"])
             kernel.rarity_ = [arrays[f"rarity_{k}"] for k in range(facts["tables"] + 1)]
         if kind in (Dot, Matching):
             kernel.largest_ = float(facts["largest"])
-    except (KeyError, TypeError, ValueError) as error:
+        kernel._check_settings()
+        _check_fit(kernel)
+    except (KeyError, TypeError, ValueError, UsageError) as error:
         raise InputError(f"the model is damaged: its kernel cannot be made ({error}).") from error
     return kernel
+
+
+def _check_fit(kernel: Kernel) -> None:
+    """Refuse tables that do not belong together."""
+    levels = kernel.n if isinstance(kernel, Grams) else 2
+    widths = [len(kernel.terms_.numbers), *map(len, kernel.tables_)]
+    rising = all((np.diff(table) > 0).all() for table in kernel.tables_ if len(table) > 1)
+    if len(widths) != levels or not rising:
+        raise ValueError("its tables do not fit its settings")
+    if isinstance(kernel, TfIdf) and [len(part) for part in kernel.rarity_] != widths:
+        raise ValueError("its rarities do not fit its tables")
 
 
 def width(kernel: Kernel | CharTfIdf) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from byline.numerics.nearest._hits import Found, Wishes
 from byline.numerics.nearest._rows import Floats, Integers
@@ -85,11 +86,22 @@ def matches_of(found: Found, copies: Copies, asked: Asked, limit: int) -> Matche
     places, scores = np.repeat(places, sizes), np.repeat(found.scores[entries], sizes)
     wanted = (rows != asked.own[places]) & (rows >= asked.first[places])
     places, rows, scores = places[wanted], rows[wanted], scores[wanted]
-    order = np.lexsort((rows, -scores, places))
+    _put_in_order(places, rows, scores, np.repeat(sizes > 1, sizes)[wanted])
     starts = np.concatenate(([0], np.cumsum(np.bincount(places, minlength=len(counts)))))
-    order = order[np.arange(len(order)) - np.repeat(starts[:-1], np.diff(starts)) < limit]
+    best = np.arange(len(rows)) - np.repeat(starts[:-1], np.diff(starts)) < limit
     starts = np.concatenate(([0], np.cumsum(np.minimum(np.diff(starts), limit))))
-    return Matches(asked.numbers, starts, rows[order], scores[order], found.read)
+    return Matches(asked.numbers, starts, rows[best], scores[best], found.read)
+
+
+def _put_in_order(
+    places: Integers, rows: Integers, scores: Floats, copied: NDArray[np.bool_]
+) -> None:
+    """Sort where there are copies, in place; elsewhere, rows are in the order of their groups."""
+    some = np.zeros(places[-1] + 1 if len(places) else 0, np.bool_)
+    some[places[copied]] = True
+    there = np.flatnonzero(some[places])
+    order = there[np.lexsort((rows[there], -scores[there], places[there]))]
+    rows[there], scores[there] = rows[order], scores[order]
 
 
 def _ranges(starts: Integers, lengths: Integers) -> Integers:

@@ -101,9 +101,10 @@ def _search(
     s = _products(queries.values, rows.values, numbers, found)
     scores = level(measure, s, queries.products[numbers], rows.products[found])
     wanted = (scores > 0) & (scores >= wish.floor)
-    order = np.argsort(places[wanted], kind="stable")
-    counts = np.bincount(places[wanted], minlength=len(wishes.queries))
-    return counts, found[wanted][order], scores[wanted][order]
+    places, found, scores = places[wanted], found[wanted], scores[wanted]
+    order = np.lexsort((found, -scores, places))
+    counts = np.bincount(places, minlength=len(wishes.queries))
+    return counts, found[order], scores[order]
 
 
 def _candidates(

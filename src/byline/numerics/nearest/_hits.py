@@ -31,7 +31,7 @@ class Wishes(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Rows found for each query, in no order: those of query i start at `starts[i]`.
+    """Rows found for each query, best first: those of query i start at `starts[i]`.
 
     `read` says how many entries of the index were looked at.
     """
@@ -88,7 +88,7 @@ def keep(hits: Hits, floor: float, score: float, row: int) -> None:
         hits.sizes[0] += 1
         _rise(hits.scores, hits.rows, hits.sizes[0] - 1, score, row)
     elif _is_worse(hits.scores[0], hits.rows[0], score, row):
-        _sink(hits.scores, hits.rows, score, row)
+        _sink(hits.scores, hits.rows, len(hits.rows), score, row)
 
 
 @inner
@@ -109,9 +109,9 @@ def _rise(scores: Floats, rows: Integers, place: int, score: float, row: int) ->
 
 
 @inner
-def _sink(scores: Floats, rows: Integers, score: float, row: int) -> None:
+def _sink(scores: Floats, rows: Integers, size: int, score: float, row: int) -> None:
     """Put a row in the heap from above, in place of the worst."""
-    place, size = 0, len(scores)
+    place = 0
     while 2 * place + 1 < size:
         below = 2 * place + 1
         if below + 1 < size and _is_worse(
@@ -127,21 +127,25 @@ def _sink(scores: Floats, rows: Integers, score: float, row: int) -> None:
 
 @growing
 def written(hits: Hits, number: int, rows: Integers, scores: Floats) -> tuple[Integers, Floats]:
-    """Move the rows of query `number` to the end of what is found, which grows as it must."""
+    """Put the rows of query `number`, best first, behind what is found, which grows as it must."""
     held, start = hits.sizes[0], hits.sizes[1]
     if start + held > len(rows):
         room = max(2 * len(rows), start + held)
         all_rows, all_scores = np.empty(room, np.int64), np.empty(room)
-        _copy(rows, scores, start, all_rows, all_scores)
+        # One by one: to compile an assignment of slices takes seconds.
+        for place in range(start):
+            all_rows[place], all_scores[place] = rows[place], scores[place]
         rows, scores = all_rows, all_scores
-    _copy(hits.rows, hits.scores, held, rows[start:], scores[start:])
-    hits.sizes[0], hits.sizes[1] = 0, start + held
-    hits.starts[number + 1] = start + held
+    _take_out(hits, rows, scores)
+    hits.starts[number + 1] = hits.sizes[1]
     return rows, scores
 
 
 @inner
-def _copy(rows: Integers, scores: Floats, size: int, to_rows: Integers, to_scores: Floats) -> None:
-    # Element by element: numba takes seconds to compile an assignment of slices.
-    for place in range(size):
-        to_rows[place], to_scores[place] = rows[place], scores[place]
+def _take_out(hits: Hits, rows: Integers, scores: Floats) -> None:
+    """Empty the heap, from the worst to the best."""
+    start = hits.sizes[1]
+    for last in range(hits.sizes[0] - 1, -1, -1):
+        rows[start + last], scores[start + last] = hits.rows[0], hits.scores[0]
+        _sink(hits.scores, hits.rows, last, hits.scores[last], hits.rows[last])
+    hits.sizes[0], hits.sizes[1] = 0, start + hits.sizes[0]

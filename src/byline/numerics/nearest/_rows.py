@@ -29,6 +29,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Columns = NDArray[np.int32]
 
+WIDE = 64  # columns for each entry: then a table of all of them would take too much memory
 LONG = 8  # times as long as the other: then to look entries up is quicker than to pass over them
 
 
@@ -58,19 +59,35 @@ def tidied(matrix: Any) -> csr_matrix:
 
 def known_columns(tidy: csr_matrix) -> Integers:
     """The columns that have any value, rising."""
-    return np.unique(tidy.indices).astype(np.int64)
+    if tidy.shape[1] > WIDE * tidy.nnz:
+        return np.unique(tidy.indices).astype(np.int64)
+    held = np.zeros(tidy.shape[1], np.bool_)
+    held[tidy.indices] = True
+    return np.flatnonzero(held)
 
 
 def rows_of(tidy: csr_matrix, known: Integers) -> Rows:
     """The rows with their columns numbered by place in `known`; values in others are left out."""
-    places = np.searchsorted(known, tidy.indices)
-    kept = known[np.minimum(places, len(known) - 1)] == tidy.indices if len(known) else places > 0
+    places, kept = _places(tidy, known)
     before = np.concatenate(([0], np.cumsum(kept)))
     starts = np.asarray(tidy.indptr, np.int64)
     products = _self_products(starts, tidy.data)
     if not np.isfinite(products).all():
         raise ValueError("rows hold values so large that their products cannot be worked out.")
-    return Rows(before[starts], places[kept].astype(np.int32), tidy.data[kept], products)
+    return Rows(before[starts], places[kept], tidy.data[kept], products)
+
+
+def _places(tidy: csr_matrix, known: Integers) -> tuple[Columns, NDArray[np.bool_]]:
+    """The place of each entry's column in `known`, and whether it is there."""
+    if tidy.shape[1] <= WIDE * max(tidy.nnz, len(known)):
+        numbers = np.full(tidy.shape[1], -1, np.int32)
+        numbers[known] = np.arange(len(known))
+        places = numbers[tidy.indices]
+        return places, places >= 0
+    places = np.searchsorted(known, tidy.indices).astype(np.int32)
+    there = places < len(known)
+    there[there] = known[places[there]] == tidy.indices[there]
+    return places, there
 
 
 def keys_of(rows: Rows) -> Iterator[bytes]:

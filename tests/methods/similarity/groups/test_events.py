@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 from sklearn.base import clone
 
-from byline.methods.similarity.groups import Events, event_rows, nearest_graph, widened_rows
+from byline.methods.similarity.groups import Events, event_rows, events, nearest_graph, widened_rows
 from byline.metrics.clusters import bcubed
 
 HEADLINES = [
@@ -74,7 +74,9 @@ def test_groups_are_those_of_the_definition(seed, n, threshold, half):
     dense[:, 0] += (dense == 0).all(axis=1)
     dense /= np.linalg.norm(dense, axis=1, keepdims=True)
     dense = dense[np.sort(np.unique(dense, axis=0, return_index=True)[1])]
-    found = Events(threshold, half=half, borrowed=0).fit_predict(csr_matrix(dense))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(events, "SLACK", 0.0)
+        found = Events(threshold, half=half, borrowed=0).fit_predict(csr_matrix(dense))
     expected = literal(dense, threshold, half)
     assert {frozenset(np.flatnonzero(found == k)) for k in set(found)} == set(
         map(frozenset, expected)

@@ -56,6 +56,10 @@ def load_categoriser(path: str | Path) -> tuple[Categoriser, str]:
     classes = saved.fact("classes", list)
     if len(classes) < 2 or not all(isinstance(name, str) for name in classes):
         raise saved.unfit("its categories are not a list of names")
+    if len(set(classes)) != len(classes) or not judges:
+        raise saved.unfit("a category is there twice, or no judge")
+    if not all(0.0 <= saved.fact(name, float) <= 1.0 for name in ("found", "doubt")):
+        raise saved.unfit("its shares do not lie between 0 and 1")
     model.classes_ = np.array(classes, dtype=np.str_)
     model.found_, model.seed = saved.fact("found", float), saved.fact("seed", int)
     n = len(model.classes_)
@@ -94,6 +98,7 @@ def _judge(
     try:
         kernel = kernel_of(KernelState(facts.get("kernel", {}), names, arrays))
         columns = width(kernel)
+        kernel.rows(["probe"])
     except Exception as problem:  # whatever a hostile description makes go wrong
         raise saved.unfit(f"judge {number} does not fit together") from problem
     machines = n_classes if n_classes > 2 else 1

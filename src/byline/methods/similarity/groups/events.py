@@ -41,6 +41,7 @@ Floats = NDArray[np.float64]
 
 # The last of many rounds merge a group or two each; a pile made to have endless ones must end too.
 MOST_ROUNDS = 50
+SLACK = 0.01
 
 
 class Events(ClusterMixin, BaseEstimator):
@@ -115,7 +116,7 @@ class Events(ClusterMixin, BaseEstimator):
         for _ in range(MOST_ROUNDS):
             weights = _weights(labels, reliability)
             near = search((diags(1 / weights) @ sums).tocsr(), self.nearest, asked)
-            groups = group_average(sums, near, self.threshold, weights)
+            groups = group_average(sums, near, self.threshold, weights, slack=SLACK)
             merged, places, sizes = np.unique(groups, return_inverse=True, return_counts=True)
             if len(merged) == len(groups):
                 break
