@@ -21,12 +21,13 @@ import argparse
 import importlib
 import math
 import multiprocessing
+import os
 import random
-import resource
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -41,10 +42,12 @@ from byline.engine import Serial, connect
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
 from byline.methods.similarity.search import nearest
+from byline.numerics.nearest import build
+from byline.numerics.nearest import nearest as compiled
 
 
 class Cost(NamedTuple):
-    """Seconds by the clock and of the processor, and peak megabytes before and after."""
+    """Seconds by the clock and of the processor, and megabytes before and at the peak."""
 
     clock: float
     processor: float
@@ -151,12 +154,45 @@ def _ours(file: Path, k: int, jobs: int, rounds: int) -> Cost:
 def _search(file: Path, k: int, jobs: int) -> Cost:
     """Read the vectors and search them all, holding one block of answers at a time."""
     rows = load_npz(file)
-    for _ in nearest(rows[:50], k):  # compiles, or reads what was compiled
-        pass
-    before = _peak()
+    compiled(build(rows[:50]), k)
+    before, workers = _reset_peak(), 0.0
     with connect("local", jobs) if jobs > 1 else Serial() as engine:
-        cost, _ = _timed(lambda: [len(block.rows) for block in nearest(rows, k, engine=engine)], 1)
-    return cost._replace(before=before, peak=_peak())
+        clock, processor = time.perf_counter(), time.process_time()
+        for _ in nearest(rows, k, engine=engine):
+            workers = max(workers, _of_workers()) if jobs > 1 else 0.0
+        cost = Cost(time.perf_counter() - clock, time.process_time() - processor)
+    return cost._replace(before=before, peak=_megabytes("self/status", "VmHWM:") + workers)
+
+
+def _reset_peak() -> float:
+    """Let the peak of this process be what it holds now, and say how much that is."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")
+    return _megabytes("self/status", "VmRSS:")
+
+
+def _of_workers() -> float:
+    """Megabytes of all processes that this one started, what they share divided among them."""
+    parents = {
+        int(folder.name): int(stat.rpartition(")")[2].split()[1])
+        for folder in Path("/proc").glob("[0-9]*")
+        if (stat := _read(folder / "stat"))
+    }
+    family = {os.getpid()}
+    for _ in range(3):
+        family |= {pid for pid, parent in parents.items() if parent in family}
+    return sum(_megabytes(f"{pid}/smaps_rollup", "Pss:") for pid in family - {os.getpid()})
+
+
+def _megabytes(file: str, name: str) -> float:
+    line = _read(Path("/proc") / file).partition(name)[2]
+    return int(line.split()[0]) / 1024 if line else 0.0
+
+
+def _read(file: Path) -> str:
+    with suppress(OSError):
+        return file.read_text()
+    return ""
 
 
 def _peers(
@@ -200,12 +236,6 @@ def _timed(work: Callable[[], Any], rounds: int) -> tuple[Cost, Any]:
         cost = Cost(time.perf_counter() - clock, time.process_time() - processor)
         best = min(best, cost)
     return best, result
-
-
-def _peak() -> float:
-    """Peak megabytes of this process and of the largest of its workers, which are none at first."""
-    own, workers = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
-    return sum(resource.getrusage(who).ru_maxrss / 1024 for who in (own, workers))
 
 
 def _line(name: str, cost: Cost, ours: Cost, note: str = "") -> None:

@@ -54,6 +54,21 @@ def test_ties_copies_empty_and_negative_rows_are_no_exception(rows, k, measure):
     assert listed(once) == brute_above(full, 0.5, own=True, once=True)
 
 
+def test_of_equal_scores_the_lower_row_comes_first_also_if_the_other_is_a_copy():
+    """Rows 0 and 2 are one, and its first row is the one that asks."""
+    index = build(sparse([[1, 0], [1, 1], [1, 0]]))
+    assert listed(nearest(index, 1)) == [[(1, 1.0)], [(0, 1.0)], [(0, 1.0)]]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 10**6), st.integers(1, 9), st.sampled_from(MEASURES))
+def test_many_copies_and_ties_are_put_in_order(seed, k, measure):
+    rows = np.random.default_rng(seed).integers(0, 2, (25, 3)).astype(float)
+    full, index = scores(measure, rows), build(sparse(rows), measure)
+    assert listed(nearest(index, k)) == brute_nearest(full, k, own=True)
+    assert listed(nearest(build(rows, measure), k)) == brute_nearest(full, k, own=True)
+
+
 @settings(deadline=None, max_examples=40)
 @given(SMALL, st.integers(0, 99), st.integers(1, 5), st.sampled_from(MEASURES))
 def test_other_rows_can_be_asked_about_also_with_features_not_searched(rows, seed, k, measure):

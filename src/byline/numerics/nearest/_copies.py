@@ -9,7 +9,16 @@ from numpy.typing import NDArray
 from byline.numerics.nearest._hits import Found, Wishes
 from byline.numerics.nearest._rows import Floats, Integers
 
-__all__ = ["Asked", "Copies", "Matches", "asked_of", "copies_of", "lasts_of", "matches_of"]
+__all__ = [
+    "Asked",
+    "Copies",
+    "Matches",
+    "asked_of",
+    "copies_of",
+    "lasts_of",
+    "matches_of",
+    "with_own",
+]
 
 
 class Copies(NamedTuple):
@@ -69,9 +78,19 @@ def lasts_of(copies: Copies) -> Integers:
 def asked_of(copies: Copies, numbers: Integers, first: Integers) -> tuple[Asked, Wishes]:
     """What to search for, group by group, if these rows of the index are to have an answer."""
     groups, at, places = np.unique(copies.group[numbers], return_index=True, return_inverse=True)
-    alone = np.diff(copies.starts)[groups] == 1
-    wishes = Wishes(groups, np.where(alone, groups, -1), first[at])
-    return Asked(numbers, places, first, numbers), wishes
+    return Asked(numbers, places, first, numbers), Wishes(groups, groups, first[at])
+
+
+def with_own(found: Found, groups: Integers, copies: Copies, scores: Floats) -> Found:
+    """Let each group that has copies, and was left out of its own search, be found as well.
+
+    In the search it would have gone by its first row, which may be the one that asks.
+    """
+    added = (np.diff(copies.starts)[groups] > 1) & (scores > 0)
+    at = found.starts[1:][added]
+    rows = np.insert(found.rows, at, groups[added])
+    starts = found.starts + np.concatenate(([0], np.cumsum(added)))
+    return Found(starts, rows, np.insert(found.scores, at, scores[added]), found.read)
 
 
 def matches_of(found: Found, copies: Copies, asked: Asked, limit: int) -> Matches:

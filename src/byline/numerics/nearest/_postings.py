@@ -168,4 +168,4 @@ def _by_rank_and_tail(entries: Entries, rests: Singles) -> Integers:
     tails = np.hypot(entries["weight"], rests)
     # The bits of a positive float rise with it, so one key sorts by both.
     falling = np.uint64(0xFFFFFFFF) - tails.view(np.uint32).astype(np.uint64)
-    return np.argsort((entries["rank"].astype(np.uint64) << np.uint64(32)) | falling, kind="stable")
+    return np.argsort((entries["rank"].astype(np.uint64) << np.uint64(32)) | falling)

@@ -37,6 +37,7 @@ __all__ = ["search"]
 
 LEAST_GAIN = np.float32(1e-30)  # so that a row once begun has a sum
 FEW = 256  # entries; fewer are read sooner than rows are reviewed
+SHORT = 32  # entries
 LINE = 8  # entries that the processor fetches at once
 
 
@@ -109,6 +110,8 @@ def _read(case: Case, query: Query, at: int, least: np.float32) -> None:
 @inner
 def _reach(weights: Singles, rests: Singles, start: int, stop: int, tail: float) -> int:
     """Where the part of a list ends in which tails are at least this large."""
+    if stop - start <= SHORT:
+        return stop  # sooner read than searched
     enough = np.float32(tail * tail)
     while start < stop:
         middle = (start + stop) // 2

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import issparse
 
-from byline.numerics.likeness import Measure, code
+from byline.numerics.likeness import Measure, code, level
 from byline.numerics.nearest import _full, _sparse
-from byline.numerics.nearest._copies import Asked, Matches, asked_of, matches_of
+from byline.numerics.nearest._copies import Asked, Matches, asked_of, matches_of, with_own
 from byline.numerics.nearest._full import FullIndex, FullQueries
 from byline.numerics.nearest._hits import Found, Wish, Wishes
 from byline.numerics.nearest._sparse import SparseIndex, SparseQueries
@@ -91,13 +91,16 @@ def _asked(
     first: NDArray[np.int64],
     wish: Wish,
 ) -> Matches:
-    if queries is None:
-        asked, wishes = asked_of(index.copies, numbers, first)
-    else:
+    if queries is not None:
         nobody = np.full_like(numbers, -1)
         asked = Asked(numbers, np.arange(len(numbers)), first, nobody)
-        wishes = Wishes(numbers, nobody, first)
-    found = _find(index, wishes, wish, queries)
+        found = _find(index, Wishes(numbers, nobody, first), wish, queries)
+    else:
+        asked, wishes = asked_of(index.copies, numbers, first)
+        sizes = index.rows.products[wishes.queries]
+        own = level(index.measure, sizes, sizes, sizes)
+        found = _find(index, wishes, wish, queries)
+        found = with_own(found, wishes.queries, index.copies, np.where(own >= wish.floor, own, 0))
     return matches_of(found, index.copies, asked, wish.limit)
 
 
