@@ -25,7 +25,7 @@ from heapq import heapify, heappop, heappush
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, triu
 
 __all__ = ["group_average"]
 
@@ -53,16 +53,20 @@ def group_average(
         raise ValueError(f"the threshold must be above 0, not {threshold}.")
     if not 0 <= slack < 1:
         raise ValueError(f"the slack must be 0 or more and below 1, not {slack}.")
-    table = csr_matrix(rows, dtype=np.float64)
-    table.sort_indices()
-    pairs = csr_matrix(graph).tocoo()
-    # Either half will do, and a graph of nearest rows need not be symmetric.
-    apart = (pairs.row != pairs.col) & (pairs.data >= threshold)
-    ends = np.stack([pairs.row[apart], pairs.col[apart]], axis=1).astype(np.int64)
-    sizes = np.ones(table.shape[0]) if weights is None else weights.astype(np.float64)
+    table = csr_matrix(rows, dtype=np.float64).sorted_indices()
     starts, columns = table.indptr.astype(np.int64), table.indices.astype(np.int32)
-    table_of = starts, columns, table.data
-    return _merge(table_of, (ends, pairs.data[apart]), threshold, sizes, 1 - slack)
+    sizes = np.ones(table.shape[0]) if weights is None else weights.astype(np.float64)
+    pairs = _pairs(graph, threshold)
+    return _merge((starts, columns, table.data), pairs, threshold, sizes, 1 - slack)
+
+
+def _pairs(graph: csr_matrix, threshold: float) -> tuple[Integers, Floats]:
+    """The two ends of each pair that may start a merger, each pair once, and how alike they are."""
+    # A graph of nearest rows need not be symmetric.
+    once = triu(graph.maximum(graph.T), k=1, format="coo")
+    enough = once.data >= threshold
+    ends = np.stack([once.row[enough], once.col[enough]], axis=1).astype(np.int64)
+    return ends, once.data[enough].astype(np.float64)
 
 
 @numba.njit(cache=True)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, diags
 from sklearn.cluster import SpectralClustering
 
 from byline.methods.similarity.groups import Communities, Spectral, Whispers
@@ -112,3 +112,10 @@ def test_groups_go_to_the_part_that_falls_apart_most_easily():
 def test_a_part_falls_into_no_more_groups_than_eigenvectors_are_asked_for():
     graph, _ = planted(4, 6, 8, noise=0.1)
     assert Spectral(6, most=3).fit_predict(graph).max() + 1 == 3
+
+
+@pytest.mark.parametrize("most", [2, 12])
+def test_a_long_chain_that_the_solver_cannot_take_apart_ends_all_the_same(most):
+    steps = np.ones(2999)
+    chain = csr_matrix(diags([steps, steps], [1, -1]))
+    assert 1 <= Spectral(most=most).fit_predict(chain).max() + 1 <= most

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from scipy.linalg import eigh
 from scipy.sparse import csr_matrix, diags
 from scipy.sparse.csgraph import connected_components
-from scipy.sparse.linalg import eigsh
+from scipy.sparse.linalg import ArpackNoConvergence, eigsh
 from sklearn.cluster import KMeans
 
 from byline.methods.similarity.groups._grouping import Grouping
@@ -36,6 +36,8 @@ Floats = NDArray[np.float64]
 
 # Below this, or for so large a share of the eigenvectors, the full solver is the quicker one.
 SMALL = 400
+# Graphs of texts take five.
+MOST_RESTARTS = 20
 
 
 class Spectral(Grouping):
@@ -110,10 +112,21 @@ def _eigen(graph: csr_matrix, most: int, seed: int) -> tuple[Floats, Floats]:
     if n <= SMALL or 3 * k > n:
         values, vectors = eigh(normal.toarray(), subset_by_index=(n - k, n - 1))
     else:
-        start = np.random.default_rng(seed).random(n)
-        values, vectors = eigsh(normal, k, which="LA", v0=start, tol=1e-6)
+        values, vectors = _highest(normal, k, seed)
     order = np.argsort(-values)
     return values[order], vectors[:, order]
+
+
+def _highest(normal: csr_matrix, k: int, seed: int) -> tuple[Floats, Floats]:
+    """The k highest eigenvalues and eigenvectors, or those of them that can be had."""
+    start = np.random.default_rng(seed).random(normal.shape[0])
+    try:
+        return eigsh(normal, k, which="LA", v0=start, tol=1e-6, maxiter=MOST_RESTARTS)
+    except ArpackNoConvergence as unfinished:
+        # As of a long chain, whose eigenvalues lie too close to tell them, or groups, apart.
+        if len(unfinished.eigenvalues):
+            return unfinished.eigenvalues, unfinished.eigenvectors
+        return np.ones(1), np.ones((normal.shape[0], 1))
 
 
 def _at_the_gap(heights: Floats, least: int) -> int:
