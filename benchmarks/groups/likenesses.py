@@ -39,7 +39,7 @@ def corrected(bodies: Bodies) -> csr_matrix:
 
 LIKENESSES: dict[str, Callable[[Bodies], csr_matrix]] = {
     "shared words": lambda bodies: Matching(language="en").fit_transform(bodies),
-    "tf-idf": lambda bodies: TfIdf(language="en").fit_transform(bodies),
+    "tf-idf": lambda bodies: TfIdf(1, language="en").fit_transform(bodies),
     "tf-idf of 1- and 2-grams": lambda bodies: TfIdf(2, language="en").fit_transform(bodies),
     "SPGK, depth 1": lambda bodies: SPGK(1, language="en").fit_transform(bodies),
     "SPGK, depth 2": lambda bodies: SPGK(2, language="en").fit_transform(bodies),

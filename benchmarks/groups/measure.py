@@ -47,8 +47,9 @@ class Score(NamedTuple):
         return float(np.mean([np.mean(self.corpora), self.small, self.mixed]))
 
     def __str__(self) -> str:
-        corpora = "   ".join(" ".join(f"{x:.3f}" for x in three) for three in self.corpora)
-        return f"{corpora}   {self.small:.3f}   {self.mixed:.3f}"
+        corpora = [" ".join(f"{x:.3f}" for x in three) for three in self.corpora]
+        others = [f"{x:.3f}" for x in (self.small, self.mixed) if not np.isnan(x)]
+        return "   ".join(corpora + others)
 
 
 def main() -> None:
