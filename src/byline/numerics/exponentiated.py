@@ -1,0 +1,156 @@
+"""Linear models that learn from their mistakes by multiplication, two classes or many.
+
+Argamon, S., Šarić, M., Stein, S. S. (2003). Style mining of electronic messages for multiple
+authorship discrimination: first results. KDD 2003, 475-480. It has no numbers; ours are:
+
+    w·x = sum over i of (p_i - q_i) x_i           p_i = q_i = 1 at the start           (W1)
+    Promote(w, x):  p_i ← p_i f_i,  q_i ← q_i / f_i    for every i                     (W2)
+    Demote(w, x):   p_i ← p_i / f_i,  q_i ← q_i f_i                                    (W3)
+    f_i = 1 + β x_i   (`linear`)   or   (1 + β)^x_i   (`power`)                        (W4)
+    after a pass:   p_i < ε sum of p → p_i ← 0, for q alike, for good                  (W5)
+                    p ← p / sum of p,  q ← q / sum of q                                (W6)
+
+The paper's w⁺ is p and its w⁻ is -q. For an example x of class c, the models of n classes learn by
+one of five rules. M_i speaks for class i, M_ij for i against j:
+
+    naive         M_i·x > 0, i ≠ c → Demote(M_i);   M_c·x ≤ 0 → Promote(M_c)           (W7)
+    conservative  i ≠ c, M_i·x ≥ M_c·x → Demote(M_i), Promote(M_c)                     (W8)
+    none          i ≠ c: M_ic·x > 0 → Demote(M_ic);  M_ci·x ≤ 0 → Promote(M_ci)        (W9)
+    all           i, j ≠ c: M_ic·x ≥ M_cj·x → Demote(M_ic), Promote(M_cj)              (W10)
+    rows          i ≠ c: sum_j M_ij·x ≥ sum_j M_cj·x → all Demote(M_ij), Promote(M_cj) (W11)
+
+Each pass takes the examples, and within one the i and j, in random order. What print leaves open:
+scores are those of the weights as they stand when they are compared (`current`) or as they stood
+when the example came up (`before`); (W5) is applied once a pass. Departure: print divides w⁻ by its
+sum, which is negative and would turn its sign.
+"""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from byline.numerics._exponentiated import Examples, Rule, show
+
+__all__ = ["Evaluation", "Factor", "Reading", "Recipe", "Update", "confidences", "learn", "start"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Update = Literal["naive", "conservative", "none", "all", "rows"]
+Reading = Literal["vote", "min", "max"]
+Factor = Literal["linear", "power"]
+Evaluation = Literal["current", "before"]
+
+_MOST_TURNS = 1 << 20
+
+
+class Recipe(NamedTuple):
+    """How the models learn; the names are those of the equations."""
+
+    update: Update = "conservative"
+    beta: float = 2.0
+    epsilon: float = 1e-6
+    factor: Factor = "linear"
+    evaluation: Evaluation = "current"
+
+
+def start(n_features: int, n_classes: int, update: Update) -> Floats:
+    """Models that know nothing, as (features, models, 2): p and q of (W1).
+
+    M_ij is model i * n_classes + j; the M_ii are there and are all 0, which no update changes.
+    """
+    if update in ("naive", "conservative"):
+        return np.ones((n_features, n_classes, 2))
+    weights = np.ones((n_features, n_classes * n_classes, 2))
+    weights[:, :: n_classes + 1] = 0
+    return weights
+
+
+def learn(
+    weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe, rng: np.random.Generator
+) -> None:
+    """One pass over the rows of a table, which changes `weights`.
+
+    `labels` are numbers of classes. `rng` gives the order of the rows and, but for the rules
+    `naive` and `none`, an order of the classes for each.
+    """
+    n_classes = _check(weights, table, labels, recipe)
+    rule = Rule(get_args(Update).index(recipe.update), recipe.evaluation == "before")
+    with np.errstate(over="ignore", invalid="ignore"):
+        examples = _examples(table, labels, recipe)
+        for order, turns in _turns(len(labels), n_classes, recipe, rng):
+            show(weights, examples, rule, order, turns)
+        _prune_and_normalise(weights, recipe.epsilon)
+    if not np.isfinite(weights).all():
+        raise ValueError("the weights have grown too large: scale the columns to lie in [0, 1].")
+
+
+def confidences(
+    weights: Floats, table: csr_matrix, n_classes: int, reading: Reading = "vote"
+) -> Floats:
+    """What the models of each class say together of each row, as (rows, classes).
+
+    Models of one class against another are read by their sum (`vote`), the least or the greatest.
+    """
+    said = np.asarray(table @ (weights[:, :, 0] - weights[:, :, 1]))
+    if weights.shape[1] == n_classes:
+        return said
+    square = said.reshape(-1, n_classes, n_classes)
+    if reading == "vote":
+        return square.sum(axis=2)
+    itself = np.eye(n_classes, dtype=np.bool_)
+    if reading == "min":
+        return np.where(itself, np.inf, square).min(axis=2)
+    return np.where(itself, -np.inf, square).max(axis=2)
+
+
+def _check(weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe) -> int:
+    """The number of classes; refuse what would make the compiled loops read out of bounds."""
+    n_features, n_models, _ = weights.shape
+    n_classes = n_models if recipe.update in ("naive", "conservative") else round(n_models**0.5)
+    if table.shape != (len(labels), n_features):
+        raise ValueError(f"a table of shape {table.shape} does not fit {weights.shape} weights.")
+    if labels.min(initial=0) < 0 or labels.max(initial=0) >= n_classes:
+        raise ValueError(f"labels must be numbers of classes, 0 to {n_classes - 1}.")
+    if table.data.min(initial=0) < 0:
+        raise ValueError("no value may be negative: factors would not stay above 0.")
+    if recipe.epsilon * n_features >= 1:
+        raise ValueError(
+            f"with {n_features:,} features an epsilon of {recipe.epsilon:g} would make every "
+            f"weight 0: use one below {1 / n_features:.1g}."
+        )
+    return n_classes
+
+
+def _examples(table: csr_matrix, labels: Ints, recipe: Recipe) -> Examples:
+    if not table.has_canonical_format:  # an entry in two parts would be two features
+        table = table.copy()
+        table.sum_duplicates()
+    values = table.data.astype(np.float64)
+    linear = recipe.factor == "linear"
+    factors = 1 + recipe.beta * values if linear else (1 + recipe.beta) ** values
+    return Examples(
+        table.indptr.astype(np.int64), table.indices.astype(np.int64), values, factors, labels
+    )
+
+
+def _turns(
+    n_examples: int, n_classes: int, recipe: Recipe, rng: np.random.Generator
+) -> Iterator[tuple[Ints, Ints]]:
+    """The examples in random order, some at a time, with an order of the classes for each."""
+    order = rng.permutation(n_examples)
+    width = 0 if recipe.update in ("naive", "none") else n_classes
+    size = max(1, _MOST_TURNS // max(1, width))
+    for low in range(0, n_examples, size):
+        some = order[low : low + size]
+        yield some, rng.permuted(np.tile(np.arange(width), (len(some), 1)), axis=1)
+
+
+def _prune_and_normalise(weights: Floats, epsilon: float) -> None:
+    """(W5), then (W6)."""
+    total = weights.sum(axis=0)
+    weights[weights < epsilon * total] = 0
+    kept = weights.sum(axis=0)
+    weights /= np.where(kept > 0, kept, 1)

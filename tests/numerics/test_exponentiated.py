@@ -1,0 +1,164 @@
+"""Multiplicative updates against a literal version, and on cases worked by hand."""
+
+import numpy as np
+import pytest
+from numerics import literal_exponentiated as literal
+from scipy.sparse import csr_matrix
+
+from byline.numerics.exponentiated import Recipe, confidences, learn, start
+
+RULES = ("naive", "conservative", "none", "all", "rows")
+READINGS = {"vote": sum, "min": min, "max": max}
+
+
+def pile(seed, n_texts=40, n_features=12, n_classes=4):
+    """Sparse rows in which each class favours columns of its own."""
+    rng = np.random.default_rng(seed)
+    labels = rng.integers(0, n_classes, n_texts)
+    favour = rng.random((n_classes, n_features)) ** 3
+    dense = rng.random((n_texts, n_features)) * favour[labels]
+    dense[rng.random(dense.shape) < 0.4] = 0
+    return dense, labels
+
+
+def orders(rng, n_texts, n_classes, update):
+    """The random orders of one pass as `learn` promises to draw them."""
+    order = rng.permutation(n_texts)
+    width = 0 if update in ("naive", "none") else n_classes
+    return order, rng.permuted(np.tile(np.arange(width), (n_texts, 1)), axis=1)
+
+
+def literally(dense, labels, recipe, seed, passes):
+    n_classes = labels.max() + 1
+    models = literal.new_models(n_classes, dense.shape[1], recipe.update)
+    factor = getattr(literal, recipe.factor)(recipe.beta)
+    examples = [(row.tolist(), int(c)) for row, c in zip(dense, labels, strict=True)]
+    rng = np.random.default_rng(seed)
+    for _ in range(passes):
+        order, turns = orders(rng, len(labels), n_classes, recipe.update)
+        literal.one_pass(models, examples, order, turns, recipe.update, factor)
+    return models
+
+
+def learned(dense, labels, recipe, seed=0, passes=1):
+    weights = start(dense.shape[1], labels.max() + 1, recipe.update)
+    rng = np.random.default_rng(seed)
+    for _ in range(passes):
+        learn(weights, csr_matrix(dense), labels, recipe, rng)
+    return weights
+
+
+def side_by_side(weights, models, n_classes):
+    """The weights of each model, ours and literally."""
+    for key, model in models.items():
+        place = key if isinstance(key, int) else key[0] * n_classes + key[1]
+        yield weights[:, place, 0], np.array(model.plus)
+        yield weights[:, place, 1], -np.array(model.minus)
+
+
+@pytest.mark.parametrize("factor", ["linear", "power"])
+@pytest.mark.parametrize("update", RULES)
+def test_weights_equal_the_literal_version_after_one_pass_and_after_four(update, factor):
+    dense, labels = pile(seed=1)
+    recipe = Recipe(update, factor=factor)
+    for passes in (1, 4):
+        models = literally(dense, labels, recipe, 7, passes)
+        weights = learned(dense, labels, recipe, 7, passes)
+        for ours, theirs in side_by_side(weights, models, 4):
+            np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=0)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("update", RULES)
+def test_confidences_equal_the_literal_version(update, reading):
+    dense, labels = pile(seed=2)
+    recipe = Recipe(update)
+    models = literally(dense, labels, recipe, 3, 2)
+    ours = confidences(learned(dense, labels, recipe, 3, 2), csr_matrix(dense), 4, reading)
+    for x, row in zip(dense.tolist(), ours, strict=True):
+        for i in range(4):
+            said = (
+                [m.of(x) for key, m in models.items() if key == i or key[:1] == (i,)]
+                if update in ("none", "all", "rows")
+                else [models[i].of(x)]
+            )
+            assert row[i] == pytest.approx(READINGS[reading](said), rel=1e-9, abs=1e-15)
+
+
+def test_one_mistake_by_hand():
+    """One text (0.5, 0) of class 0: M_0·x = 0 is not above 0, so p is doubled and q halved."""
+    weights = learned(np.array([[0.5, 0.0], [0.0, 0.5]])[:1], np.array([0]), Recipe("naive"))
+    np.testing.assert_allclose(weights[:, 0, 0], [2 / 3, 1 / 3])
+    np.testing.assert_allclose(weights[:, 0, 1], [0.5 / 1.5, 1 / 1.5])
+
+
+def test_the_power_rule_multiplies_by_three_to_the_value():
+    weights = learned(np.array([[0.5, 0.0]]), np.array([0]), Recipe("naive", factor="power"))
+    np.testing.assert_allclose(weights[:, 0, 0], np.array([3**0.5, 1]) / (3**0.5 + 1))
+
+
+def test_scores_fixed_beforehand_promote_the_right_class_once_for_each_rival():
+    """Three classes, all scores 0: re-evaluated, class 0 is promoted once; fixed, twice."""
+    x, label = np.array([[1.0, 0.0]]), np.array([0])
+    for evaluation, times in (("current", 1), ("before", 2)):
+        weights = start(2, 3, "conservative")
+        recipe = Recipe("conservative", evaluation=evaluation)
+        learn(weights, csr_matrix(x), label, recipe, np.random.default_rng(0))
+        np.testing.assert_allclose(weights[0, 0, 0], 3**times / (3**times + 1))
+
+
+def test_a_small_weight_becomes_nought_and_stays_so():
+    weights = start(2, 2, "naive")
+    weights[0, 0, 0] = 1e-7
+    texts, labels = csr_matrix([[1.0, 0.0]]), np.array([0])
+    learn(weights, csr_matrix((1, 2)), labels, Recipe("naive"), np.random.default_rng(0))
+    assert weights[0, 0, 0] == 0
+    learn(weights, texts, labels, Recipe("naive"), np.random.default_rng(0))
+    assert weights[0, 0, 0] == 0
+
+
+def test_stopping_and_going_on_is_the_same_as_not_stopping():
+    dense, labels = pile(seed=4)
+    table, recipe = csr_matrix(dense), Recipe("rows")
+    whole = learned(dense, labels, recipe, seed=5, passes=3)
+    rng = np.random.default_rng(5)
+    part = start(dense.shape[1], 4, "rows")
+    learn(part, table, labels, recipe, rng)
+    again = part.copy()
+    for _ in range(2):
+        learn(again, table, labels, recipe, rng)
+    np.testing.assert_array_equal(again, whole)
+
+
+def test_an_entry_in_two_parts_is_one_feature():
+    parts = csr_matrix((np.array([0.25, 0.25]), np.array([0, 0]), np.array([0, 2])), shape=(1, 2))
+    weights = start(2, 2, "naive")
+    learn(weights, parts, np.array([0]), Recipe("naive"), np.random.default_rng(0))
+    np.testing.assert_allclose(weights[0, 0, 0], 2 / 3)
+
+
+@pytest.mark.parametrize(
+    ("table", "labels", "epsilon", "complaint"),
+    [
+        pytest.param([[0.1, -0.1]], [0], 1e-6, "negative", id="negative"),
+        pytest.param([[0.1, 0.1]], [2], 1e-6, "0 to 1", id="label"),
+        pytest.param([[0.1]], [0], 1e-6, "does not fit", id="shape"),
+        pytest.param([[0.1, 0.1]], [0], 0.5, "every weight 0", id="pruned"),
+    ],
+)
+def test_what_cannot_be_learned_from_is_refused(table, labels, epsilon, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        learn(
+            start(2, 2, "naive"),
+            csr_matrix(table),
+            np.array(labels),
+            Recipe("naive", epsilon=epsilon),
+            np.random.default_rng(0),
+        )
+
+
+def test_weights_that_grow_without_bound_are_named():
+    table = csr_matrix(np.full((1, 1), 1e308))
+    weights, recipe = start(1, 2, "conservative"), Recipe("conservative")
+    with pytest.raises(ValueError, match="scale the columns"):
+        learn(weights, table, np.array([0]), recipe, np.random.default_rng(0))
