@@ -1,0 +1,121 @@
+"""What is asked of the solver, and whether an answer exists.
+
+With P_u, P_l and N_l for the upper bounds of the unlabelled, of the labelled +1 and of the labelled
+-1 rows, each added up, some alpha obeys (A2) to (A4) if and only if
+
+    P_u + P_l >= 1  and  kappa <= kappa_max = min(P_l + N_l, 2 N_l + 1, 2 P_l + P_u - 1)     (A9)
+
+`costs` turns three numbers that mean the same for any pile into settings that obey it:
+
+    eta_u = 1 / (nu n),  eta_l = r eta_u,  kappa = s min(1, 0.98 kappa_max)                 (A10)
+
+where n counts the unlabelled rows, or the labelled +1 rows if there are none of the former.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Costs", "Floats", "Masses", "Problem", "check", "costs", "kappa_max", "masses"]
+
+Floats = NDArray[np.float64]
+ROUNDING = 1e-9
+"""By how much a setting may miss its bound: sums of many upper bounds are rounded."""
+MARGIN = 0.98
+"""At kappa_max itself gamma may be any large number."""
+
+
+class Problem(NamedTuple):
+    """One row of the Gram matrix each: whose are the author's, which are known, what they cost."""
+
+    signs: NDArray[Any]
+    """+1, or -1 for a labelled row that is not the author's."""
+    labelled: NDArray[np.bool_]
+    upper: Floats
+    """c_i: eta_l where labelled, else eta_u."""
+    kappa: float
+
+
+class Masses(NamedTuple):
+    """A sum over each kind of rows: unlabelled, labelled +1, labelled -1."""
+
+    unlabelled: float
+    plus: float
+    minus: float
+
+
+class Costs(NamedTuple):
+    """Settings that (A9) allows."""
+
+    eta_u: float
+    eta_l: float
+    kappa: float
+
+
+def check(problem: Problem, n: int) -> None:
+    """Refuse what makes no sense for n rows, or has no answer, with the parameter and its bound."""
+    if not np.shape(problem.signs) == np.shape(problem.labelled) == np.shape(problem.upper) == (n,):
+        raise ValueError(f"signs, labelled and upper must hold one number for each of {n} rows.")
+    if not np.isin(problem.signs, (-1, 1)).all() or (problem.signs[~problem.labelled] < 0).any():
+        raise ValueError("signs must be -1 or +1, and +1 for unlabelled rows.")
+    if not (np.isfinite(problem.upper).all() and (problem.upper > 0).all()):
+        raise ValueError("eta_u and eta_l, the upper bounds of alpha, must be positive and finite.")
+    if not 0 <= problem.kappa < np.inf:
+        raise ValueError(f"kappa must be 0 or more, got {problem.kappa}.")
+    _check_masses(masses(problem, problem.upper), problem.kappa)
+
+
+def _check_masses(bounds: Masses, kappa: float) -> None:
+    """(A9)."""
+    mass = bounds.unlabelled + bounds.plus
+    if mass < 1 - ROUNDING:
+        raise ValueError(
+            f"eta_u and eta_l are too small: eta_u times the unlabelled texts and eta_l times the "
+            f"author's make {mass:.6g}, but must make 1 or more."
+        )
+    most = _kappa_max(bounds)
+    if kappa > most + ROUNDING * max(1.0, most):
+        raise ValueError(
+            f"kappa = {kappa:.6g} is too large: with these eta_u, eta_l and labels it can be "
+            f"{most:.6g} at most."
+        )
+
+
+def kappa_max(problem: Problem) -> float:
+    """The largest kappa that (A9) allows."""
+    return _kappa_max(masses(problem, problem.upper))
+
+
+def masses(problem: Problem, values: Floats) -> Masses:
+    """`values` added up by the kind of their rows."""
+    plus = problem.signs > 0
+    return Masses(
+        float(values[~problem.labelled].sum()),
+        float(values[problem.labelled & plus].sum()),
+        float(values[problem.labelled & ~plus].sum()),
+    )
+
+
+def costs(
+    signs: NDArray[Any], labelled: NDArray[np.bool_], *, nu: float, r: float, s: float
+) -> Costs:
+    """Settings for these labels by (A10): nu in (0, 1], r of 1 or more, s in [0, 1].
+
+    >>> costs(np.ones(10), np.arange(10) < 2, nu=0.5, r=3, s=1)
+    Costs(eta_u=0.25, eta_l=0.75, kappa=0.98)
+    """
+    if not (0 < nu <= 1 <= r < np.inf and 0 <= s <= 1):
+        raise ValueError(f"nu must be in (0, 1], r at least 1, s in [0, 1]; got {nu}, {r}, {s}.")
+    counts = masses(Problem(signs, labelled, np.ones(len(signs)), 0.0), np.ones(len(signs)))
+    if counts.unlabelled + counts.plus == 0:
+        raise ValueError("there must be a text that is unlabelled or the author's.")
+    eta_u = 1 / (nu * (counts.unlabelled or counts.plus))
+    eta_l = r * eta_u
+    bounds = Masses(counts.unlabelled * eta_u, counts.plus * eta_l, counts.minus * eta_l)
+    return Costs(eta_u, eta_l, s * min(1.0, MARGIN * _kappa_max(bounds)))
+
+
+def _kappa_max(bounds: Masses) -> float:
+    unlabelled, plus, minus = bounds
+    return max(0.0, min(plus + minus, 2 * minus + 1, 2 * plus + unlabelled - 1))

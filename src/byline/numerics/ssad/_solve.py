@@ -1,0 +1,186 @@
+"""The solver: ever new blocks of rows, each brought to rest by small steps.
+
+A block holds the rows that contradict their level b most, and for each kind of rows the one of
+least g that can rise and the one of largest g that can fall, so that the best step of all is always
+in it. Steps inside a block cost as little as the block is small; the products g of all other rows
+follow afterwards, once for each row that has moved. A Gram matrix is thus never copied, nor signed,
+nor read where no row moves.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.ssad._problem import Floats, Problem, check
+from byline.numerics.ssad._rows import Grams, add_rows, block_of, plain
+from byline.numerics.ssad._start import feasible
+from byline.numerics.ssad._steps import Block, Point, descend
+from byline.numerics.ssad._threshold import Box, Levels, box_of, levels_of
+
+__all__ = [
+    "Descent",
+    "Solution",
+    "begin",
+    "decision",
+    "improve",
+    "refuse_collapsed",
+    "solution_of",
+    "solve",
+]
+
+BLOCK = 256
+"""Rows in a block."""
+SHARE = 0.1
+"""A block rests when its worst violation is down to this share."""
+FAINT = 1e-6
+"""|w|^2 below this share of the diagonal counts as it: no share of 0 can be reached."""
+COLLAPSED = {4: 1e-6, 8: 1e-9}
+"""|w|^2 below this share of the diagonal is 0, by the bytes of the numbers in a Gram matrix."""
+BUDGET = 10_000_000
+
+
+class Solution(NamedTuple):
+    """The author's region."""
+
+    alpha: Floats
+    rho: float
+    gamma: float
+    norm2: float
+    """|w|^2."""
+    objective: float
+    """The dual (A1), -|w|^2 / 2."""
+    gap: float
+    """(A7): by how much the best objective may be above this one at most."""
+    converged: bool
+    collapsed: bool
+    """|w| is 0: the labelled -1 rows cancel the author's, and there is no region."""
+    steps: int
+    products: Floats
+    """K (alpha y): <w, phi_i> of every row, so that f = products - rho."""
+
+
+class Descent:
+    """A point within the constraints, with its products by every Gram matrix."""
+
+    def __init__(self, grams: Grams, problem: Problem, beta: Floats) -> None:
+        self.grams, self.box = grams, box_of(problem)
+        self.beta = beta
+        self.products = np.zeros((len(grams), len(beta)))
+        rows = np.flatnonzero(beta)
+        add_rows(grams, rows, beta[rows], self.products)
+        slack = float(self.box.side @ beta) - problem.kappa
+        self.slack = slack if slack > 1e-12 * max(1.0, problem.kappa) else 0.0
+        self.diagonal = np.array([gram.diagonal().max() for gram in grams], np.float64)
+        self.noise = max(COLLAPSED[gram.itemsize] for gram in grams)
+        self.steps = 0
+
+
+def solve(
+    gram: NDArray[Any],
+    problem: Problem,
+    *,
+    start: Floats | None = None,
+    tol: float = 1e-6,
+    budget: int = BUDGET,
+) -> Solution:
+    """The best alpha, to a gap of `tol` as a share of |w|^2 / 2, or what `budget` steps reach.
+
+    `start` is an alpha to begin from, such as that of like settings.
+    """
+    descent = begin([gram], problem, start)
+    one = np.ones(1)
+    levels = improve(descent, one, tol, budget)
+    return solution_of(descent, one, levels, problem, tol)
+
+
+def refuse_collapsed(solution: Solution) -> None:
+    """Say what to do where there is no region."""
+    if solution.collapsed:
+        raise ValueError(
+            "the texts of others cancel the author's, so that no region is left: eta_l or kappa is "
+            "too large. Lower eta_l, or kappa, or both."
+        )
+
+
+def decision(gram_rows: NDArray[Any], weights: Floats, rho: float) -> Floats:
+    """What f is for new rows, compared with all rows of the problem; `weights` are alpha_i y_i."""
+    return np.asarray(gram_rows @ weights, np.float64) - rho
+
+
+def begin(grams: Grams, problem: Problem, start: Floats | None) -> Descent:
+    """Check what was asked and find a point within the constraints."""
+    rows = [plain(gram) for gram in grams]
+    check(problem, len(rows[0]))
+    return Descent(rows, problem, feasible(problem, start) * problem.signs)
+
+
+def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Levels:
+    """Descend on the mixed Gram matrix until the gap is small enough, or nothing moves."""
+    box, values = descent.box, mixture @ descent.products
+    faint, limit = FAINT * float(mixture @ descent.diagonal), descent.steps + budget
+    while True:
+        levels = levels_of(box, descent.beta, values, descent.slack)
+        if not np.isfinite(levels.gap):
+            raise ValueError("a Gram matrix must hold finite numbers.")
+        if 2 * levels.gap <= tol * max(levels.norm2, faint) or descent.steps >= limit:
+            return levels
+        rows = _worst(box, descent.beta, values, levels)
+        if not _rest(descent, mixture, rows, values, limit - descent.steps):
+            return levels
+        values = mixture @ descent.products
+
+
+def _worst(box: Box, beta: Floats, values: Floats, levels: Levels) -> NDArray[np.intp]:
+    """The rows of the next block."""
+    if len(beta) <= BLOCK:
+        return np.arange(len(beta))
+    below = levels.rho + box.side * levels.gamma - values
+    rises, falls = beta < box.upper, beta > box.lower
+    score = np.maximum(np.where(rises, below, -np.inf), np.where(falls, -below, -np.inf))
+    worst = np.argpartition(-score, BLOCK)[:BLOCK]
+    ends = []
+    for side in (-1, 0, 1):
+        for movable, pick in ((rises, np.argmin), (falls, np.argmax)):
+            rows = np.flatnonzero(movable & (box.side == side))
+            if rows.size:
+                ends.append(rows[pick(values[rows])])
+    return np.union1d(worst, ends)
+
+
+def _rest(
+    descent: Descent, mixture: Floats, rows: NDArray[np.intp], values: Floats, budget: int
+) -> bool:
+    """Bring one block to rest; whether any row moved."""
+    box = descent.box
+    block = Block(
+        block_of(descent.grams, mixture, rows), box.lower[rows], box.upper[rows], box.side[rows]
+    )
+    beta = descent.beta[rows]
+    outcome = descend(block, Point(beta, values[rows]), descent.slack, SHARE, budget)
+    change = beta - descent.beta[rows]
+    moved = np.flatnonzero(change)
+    add_rows(descent.grams, rows[moved], change[moved], descent.products)
+    descent.beta[rows] = beta
+    descent.slack = outcome.slack
+    descent.steps += outcome.steps
+    return moved.size > 0
+
+
+def solution_of(
+    descent: Descent, mixture: Floats, levels: Levels, problem: Problem, tol: float
+) -> Solution:
+    """What was reached, in the terms of the problem."""
+    diagonal = float(mixture @ descent.diagonal)
+    return Solution(
+        alpha=descent.beta * problem.signs,
+        rho=levels.rho,
+        gamma=levels.gamma,
+        norm2=levels.norm2,
+        objective=-levels.norm2 / 2,
+        gap=levels.gap,
+        converged=2 * levels.gap <= tol * max(levels.norm2, FAINT * diagonal),
+        collapsed=levels.norm2 <= descent.noise * diagonal,
+        steps=descent.steps,
+        products=mixture @ descent.products,
+    )

@@ -1,0 +1,117 @@
+"""rho and gamma of a given alpha, and the certificate.
+
+By (A5) every kind of rows has a level: b_u = rho, b_+ = rho + gamma, b_- = rho - gamma. Where an
+alpha of its kind is free (within its bounds by more than a millionth of their distance), b is the
+mean g of the free ones. Otherwise the rows at their bounds leave an interval,
+
+    max of g over rows whose beta can fall <= b <= min of g over rows whose beta can rise    (A6)
+
+which may be endless at one side. If the labelled rows hold more than kappa, gamma is 0 and all rows
+are of one kind. Otherwise (rho, gamma) lies in the polygon of the three intervals and gamma >= 0.
+Of rho's range there the middle is taken, then of gamma's at that rho; or the end that is finite.
+
+The primal at any (rho, gamma) is no less than the dual, and at the best equal to it:
+
+    gap = |w|^2 - rho - kappa gamma + sum of c_i max(0, y_i (b_i - g_i))                    (A7)
+        = gamma (sum of I_i alpha_i - kappa) + sum of (bound_i - beta_i) (b_i - g_i)        (A8)
+
+where bound_i is the end of beta_i's interval towards which b_i - g_i points: no term of the second
+form is below 0. It is the one computed.
+
+Free rows of several kinds may contradict each other as long as the answer is rough; the middle is
+taken then as well, and the gap shows it.
+"""
+
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.ssad._problem import Floats, Problem
+
+__all__ = ["Box", "Levels", "box_of", "levels_of"]
+
+FREE = 1e-6
+"""Nearer to a bound than this share of their distance, an alpha counts as at the bound."""
+
+
+class Box(NamedTuple):
+    """The problem in beta_i = y_i alpha_i, which the constraints bind but the signs do not."""
+
+    lower: Floats
+    upper: Floats
+    side: NDArray[np.int64]
+    """How beta counts in the sum that must be kappa or more: y_i if labelled, else 0."""
+    kappa: float
+
+
+class Levels(NamedTuple):
+    """The thresholds, and what they certify."""
+
+    rho: float
+    gamma: float
+    norm2: float
+    gap: float
+
+
+def box_of(problem: Problem) -> Box:
+    """Bounds and sides of beta."""
+    signs, upper = np.asarray(problem.signs, np.int64), np.asarray(problem.upper, np.float64)
+    lower = np.where(signs < 0, -upper, 0.0)
+    return Box(lower, lower + upper, np.where(problem.labelled, signs, 0), float(problem.kappa))
+
+
+@numba.njit(cache=True)
+def levels_of(box: Box, beta: Floats, values: Floats, slack: float) -> Levels:
+    """The levels for products `values`, and (A8); `slack` is by how much kappa is exceeded."""
+    low, high = _intervals(box, beta, values, slack)
+    if slack > 0:
+        rho, gamma = _middle(low[0], high[0]), 0.0
+    else:
+        rho, gamma = _corner(low, high)
+    norm2, gap = 0.0, 0.0
+    for i in range(len(beta)):
+        norm2 += beta[i] * values[i]
+        short = rho + box.side[i] * gamma - values[i]
+        gap += ((box.upper[i] if short > 0 else box.lower[i]) - beta[i]) * short
+    return Levels(rho, gamma, norm2, gap)
+
+
+@numba.njit(cache=True)
+def _intervals(box: Box, beta: Floats, values: Floats, slack: float) -> tuple[Floats, Floats]:
+    """(A6) or the mean of the free ones, for minus, unlabelled and plus; for all together in 0."""
+    low, high = np.full(3, -np.inf), np.full(3, np.inf)
+    total, count = np.zeros(3), np.zeros(3)
+    for i in range(len(beta)):
+        kind = 0 if slack > 0 else box.side[i] + 1
+        near = FREE * (box.upper[i] - box.lower[i])
+        falls, rises = beta[i] - box.lower[i] > near, box.upper[i] - beta[i] > near
+        if falls and rises:
+            total[kind] += values[i]
+            count[kind] += 1
+        if falls:
+            low[kind] = max(low[kind], values[i])
+        if rises:
+            high[kind] = min(high[kind], values[i])
+    for kind in range(3):
+        if count[kind]:
+            low[kind] = high[kind] = total[kind] / count[kind]
+    return low, high
+
+
+@numba.njit(cache=True)
+def _corner(low: Floats, high: Floats) -> tuple[float, float]:
+    """The middle of the polygon: first of what it leaves to rho, then of what is left to gamma."""
+    least = max(low[0], low[1], (low[0] + low[2]) / 2)
+    most = min(high[1], high[2], (high[0] + high[2]) / 2)
+    rho = _middle(least, most)
+    least = max(0.0, low[2] - rho, rho - high[0])
+    return rho, max(0.0, _middle(least, min(high[2] - rho, rho - low[0])))
+
+
+@numba.njit(cache=True)
+def _middle(least: float, most: float) -> float:
+    if least == -np.inf:
+        return most
+    return least if most == np.inf else (least + most) / 2
