@@ -1,0 +1,39 @@
+"""What to look at in short messages: words, how they are written, and where they stand."""
+
+from byline.features.messages._layout import Placed, as_message, placed
+from byline.features.messages._table import (
+    MESSAGE_VIEWS,
+    PAPER,
+    MessageFeatures,
+    MessageState,
+    features_of,
+    state_of,
+)
+from byline.features.messages._views import (
+    Capitalisation,
+    LineLengths,
+    MessageWords,
+    NetAbbreviations,
+    Placement,
+    WordsByCapitalisation,
+    WordsByPlacement,
+)
+
+__all__ = [
+    "MESSAGE_VIEWS",
+    "PAPER",
+    "Capitalisation",
+    "LineLengths",
+    "MessageFeatures",
+    "MessageState",
+    "MessageWords",
+    "NetAbbreviations",
+    "Placed",
+    "Placement",
+    "WordsByCapitalisation",
+    "WordsByPlacement",
+    "as_message",
+    "features_of",
+    "placed",
+    "state_of",
+]

@@ -1,0 +1,49 @@
+"""A message as one string, subject first, so that every view can see both.
+
+The subject ends with the character U+001E, which is white space to all that read words. A string
+without it is a body alone, so the views of messages can be used on any text.
+"""
+
+from typing import Literal, NamedTuple
+
+from byline.corpus import Text
+from byline.corpus.readers.mail_headers import plain_subject
+from byline.corpus.sentences import Span
+
+__all__ = ["Placed", "as_message", "body_start", "placed"]
+
+_END_OF_SUBJECT = "\x1e"
+
+
+class Placed(NamedTuple):
+    """A stretch of a message: in its subject as `as_message` gives it, or in its body."""
+
+    part: Literal["subject", "body"]
+    span: Span
+
+
+def as_message(text: Text) -> str:
+    r"""The subject, without the marks of replies, and the body.
+
+    >>> as_message(Text("1", "Gladly.", title="Re: Tea at four?"))
+    'Tea at four?\x1eGladly.'
+    """
+    subject = plain_subject(text.title or "").replace(_END_OF_SUBJECT, " ")
+    return subject + _END_OF_SUBJECT + text.body
+
+
+def body_start(message: str) -> int:
+    """Where the body begins."""
+    return message.find(_END_OF_SUBJECT) + 1
+
+
+def placed(message: str, span: Span) -> Placed:
+    r"""Where a stretch of the whole message lies in its part.
+
+    >>> placed("Tea\x1eGladly.", Span(4, 10))
+    Placed(part='body', span=Span(start=0, end=6))
+    """
+    start = body_start(message)
+    if span.start < start:
+        return Placed("subject", span)
+    return Placed("body", Span(span.start - start, span.end - start))
