@@ -43,6 +43,13 @@ class Method:
     """Key in docs/references.bib."""
     part: Part = "answer"
     """Which part of the question it answers, where there are several."""
+    page: str = ""
+    """The page under docs/methods of a family of methods; without one, that of its name."""
+
+    @property
+    def docs_page(self) -> str:
+        """The name of the page that describes it."""
+        return self.page or self.name
 
     def load(self) -> Any:
         """Import and return the method's class."""
@@ -58,6 +65,21 @@ QUESTIONS = (
     Question("headline", "compression", "Say it in one line"),
 )
 
+# Exponentiated gradient: its variants, each with how the models of authors are corrected.
+_EG = {
+    "ova-naive": "one against all, each corrected by itself",
+    "ova-conservative": "one against all, corrected where another says as much",
+    "ava-none-vote": "each against each, corrected by itself; added up",
+    "ava-none-min": "each against each, corrected by itself; the least counts",
+    "ava-none-max": "each against each, corrected by itself; the greatest counts",
+    "ava-all-vote": "each against each, corrected in pairs; added up",
+    "ava-all-min": "each against each, corrected in pairs; the least counts",
+    "ava-all-max": "each against each, corrected in pairs; the greatest counts",
+    "ava-rows-vote": "each against each, corrected in rows; added up",
+    "ava-rows-min": "each against each, corrected in rows; the least counts",
+    "ava-rows-max": "each against each, corrected in rows; the greatest counts",
+}
+
 METHODS = (
     Method(
         "attribution",
@@ -65,6 +87,17 @@ METHODS = (
         "byline.methods.attribution.delta:DeltaAttributor",
         "the author whose common words are used most alike",
         "burrows2002",
+    ),
+    *(
+        Method(
+            "attribution",
+            f"eg-{name}",
+            f"byline.methods.attribution.eg:{name.replace('-', '_')}",
+            f"multiplicative updates, {summary}",
+            "argamon2003",
+            page="eg",
+        )
+        for name, summary in _EG.items()
     ),
     Method(
         "similarity",

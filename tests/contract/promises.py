@@ -28,8 +28,8 @@ def cites_its_paper(method: Method) -> None:
 
 
 def has_a_docs_page(method: Method) -> None:
-    """The method's page has the headings that every page has, in order."""
-    page = (ROOT / "docs" / "methods" / f"{method.name}.md").read_text(encoding="utf-8")
+    """The page of the method or its family has the headings of every page, and the name."""
+    page = (ROOT / "docs" / "methods" / f"{method.docs_page}.md").read_text(encoding="utf-8")
     found = re.findall(r"^## (.+)$", page, re.M)
     assert found == [
         "Question it answers",
@@ -41,6 +41,7 @@ def has_a_docs_page(method: Method) -> None:
         "Paper and our re-run",
         "Source",
     ], f"{method.name}: headings are {found}"
+    assert not method.page or f"`{method.name}`" in page, f"{method.page}.md: no {method.name}"
 
 
 def has_its_own_tests(method: Method) -> None:

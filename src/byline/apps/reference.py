@@ -48,7 +48,7 @@ def methods_page() -> str:
         if rows:
             parts += ["| name | what it does | paper |", "|---|---|---|"]
             parts += [
-                f"| [{row.name}](../methods/{row.name}.md) | {row.summary} | {row.paper} |"
+                f"| [{row.name}](../methods/{row.docs_page}.md) | {row.summary} | {row.paper} |"
                 for row in rows
             ]
         else:
