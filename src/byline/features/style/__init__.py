@@ -1,0 +1,30 @@
+"""Style as rows of numbers: named ways to look at texts, each ready for a kernel.
+
+pile = Pile(bodies)                            # cut into tokens and tagged once for all
+styles = {name: style_of(name) for name in ("words", "a3_1000", "pu")}
+rows = {name: style.fit_rows(pile) for name, style in styles.items()}
+kernels = {name: gram(found) for name, found in rows.items()}
+"""
+
+from byline.features.style._counted import Counted
+from byline.features.style._pile import Pile
+from byline.features.style._rows import StyleRows, gram, minmax
+from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
+from byline.features.style._style import Style
+from byline.features.style.catalogue import LEAN, STYLES, style_of
+
+__all__ = [
+    "LEAN",
+    "STYLES",
+    "Counted",
+    "Pile",
+    "Scale",
+    "Style",
+    "StyleRows",
+    "Weighting",
+    "gram",
+    "learn_scale",
+    "minmax",
+    "style_of",
+    "weigh",
+]

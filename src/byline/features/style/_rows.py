@@ -1,0 +1,156 @@
+"""Rows of a style, and how alike they are: products, and the min-max similarity.
+
+Row i is scales[i] (matrix[i] + shift). With r_i = matrix[i] + shift and R_j = scales_j r_j,
+
+    gram(a, b)[i, j]   = scales_i scales_j r_i · r_j                                       (G1)
+                       = scales_i (matrix_i · R_j + shift · R_j)
+    minmax(a, b)[i, j] = Σ_f min(a_i, b_j) / Σ_f max(a_i, b_j)                             (G2)
+                       = s / (|a_i| + |b_j| - s),  s = Σ_f min(a_i, b_j),  |·| the sum of a row
+
+so that only sparse rows meet a few dense columns R_j at a time (`byline.numerics.row_products`).
+Blocks of columns are pieces of work for an engine; answers are the same on every one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+from scipy.sparse import csr_matrix
+
+from byline.engine import Engine, Serial, Shared
+from byline.errors import UsageError
+from byline.numerics.row_products import overlaps, products, spread
+
+__all__ = ["StyleRows", "gram", "minmax"]
+
+Floats = NDArray[np.float64]
+Block = NDArray[np.floating[Any]]
+# Columns that are spread out at a time: few enough to stay near the processor.
+_WIDTH = 128
+
+
+@dataclass(frozen=True, eq=False)
+class StyleRows:
+    """One row per text: scales[i] (matrix[i] + shift)."""
+
+    matrix: csr_matrix
+    shift: Floats
+    """What every text has before its own features are looked at; empty where that is nothing."""
+    scales: Floats
+    """What gives rows length 1; 0 for a text without any feature."""
+
+    def __len__(self) -> int:
+        return int(self.matrix.shape[0])
+
+    def take(self, texts: ArrayLike | slice) -> "StyleRows":
+        """The rows of some of the texts."""
+        wanted = texts if isinstance(texts, slice) else np.asarray(texts)
+        return StyleRows(self.matrix[wanted], self.shift, self.scales[wanted])
+
+    def dense(self) -> Floats:
+        """The rows with all their numbers written out."""
+        written = spread(self.matrix, self.shift, self.scales, np.float64)
+        return np.ascontiguousarray(written.T, np.float64)
+
+
+def gram(
+    a: StyleRows,
+    b: StyleRows | None = None,
+    *,
+    dtype: DTypeLike = np.float64,
+    engine: Engine | None = None,
+) -> Block:
+    """Products of the rows of `a` with those of `b`, or with each other (G1).
+
+    Of rows with each other the matrix is exactly symmetric, and 1 on its diagonal but for texts
+    without any feature.
+    """
+    found = _in_blocks(_products, a, b, np.dtype(dtype), engine or Serial())
+    if b is None:
+        np.fill_diagonal(found, a.scales > 0)
+    return found
+
+
+def minmax(
+    a: StyleRows,
+    b: StyleRows | None = None,
+    *,
+    dtype: DTypeLike = np.float64,
+    engine: Engine | None = None,
+) -> Block:
+    """How much of two rows is shared, from 0 to 1, for rows that are never below 0 (G2).
+
+    1 for equal rows, 0 where one has nothing; rows of the weighting `spread` are meant for it.
+    """
+    for rows in (a, b or a):
+        if len(rows.shift) or rows.matrix.data.min(initial=0) < 0:
+            raise UsageError("the min-max similarity is of shares: not of rows of delta.")
+    return _in_blocks(_shared_parts, a, b, np.dtype(dtype), engine or Serial())
+
+
+Pair = tuple[StyleRows, StyleRows]
+Columns = tuple[int, int]
+"""The first, and the one after the last."""
+
+
+def _in_blocks(
+    compare: Callable[[StyleRows, StyleRows, np.dtype[Any]], Block],
+    a: StyleRows,
+    b: StyleRows | None,
+    dtype: np.dtype[Any],
+    engine: Engine,
+) -> Block:
+    others = a if b is None else b
+    if a.matrix.shape[1] != others.matrix.shape[1]:
+        raise UsageError("these rows are not of the same fitted style: their columns differ.")
+    found = np.zeros((len(a), len(others)), dtype)
+    columns = [(k, min(k + _WIDTH, len(others))) for k in range(0, len(others), _WIDTH)]
+    work = partial(_block, compare, dtype, engine.share((a, others)), b is None)
+    blocks = engine.map(work, columns, describe=lambda c: f"columns {c[0]} to {c[1]}")
+    for (start, stop), block in zip(columns, blocks, strict=True):
+        if b is not None:
+            found[:, start:stop] = block
+            continue
+        square = block[: stop - start]
+        square[:] = np.tril(square) + np.tril(square, -1).T
+        found[start:, start:stop] = block
+        found[start:stop, start:] = block.T
+    return found
+
+
+def _block(
+    compare: Callable[[StyleRows, StyleRows, np.dtype[Any]], Block],
+    dtype: np.dtype[Any],
+    pair: Shared[Pair],
+    mirrored: bool,  # noqa: FBT001 - bound by `partial`, never written at a call
+    columns: Columns,
+) -> Block:
+    """One block of columns; of a mirrored matrix only from its diagonal down."""
+    a, others = pair.get()
+    start, stop = columns
+    rows = a.take(slice(start, None)) if mirrored else a
+    return compare(rows, others.take(slice(start, stop)), dtype)
+
+
+def _products(rows: StyleRows, block: StyleRows, dtype: np.dtype[Any]) -> Block:
+    """Products with a block of columns (G1)."""
+    dense = spread(block.matrix, block.shift, block.scales, dtype)
+    found = products(rows.matrix, dense)
+    if len(rows.shift):
+        found += rows.shift.astype(dtype) @ dense
+    found *= rows.scales.astype(dtype)[:, None]
+    return found
+
+
+def _shared_parts(rows: StyleRows, block: StyleRows, dtype: np.dtype[Any]) -> Block:
+    """Min-max similarities with a block of columns (G2)."""
+    scaled = rows.matrix.astype(np.float64)
+    scaled.data *= np.repeat(rows.scales, np.diff(scaled.indptr))
+    dense = spread(block.matrix, block.shift, block.scales, dtype)
+    found = overlaps(scaled, dense)
+    sums = np.asarray(scaled.sum(axis=1), dtype)
+    larger = sums + dense.sum(axis=0) - found
+    return np.divide(found, larger, out=np.zeros_like(found), where=larger > 0)
