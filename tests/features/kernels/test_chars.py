@@ -19,6 +19,13 @@ def test_a_row_is_weighed_by_count_and_rarity():
     np.testing.assert_allclose(rows.toarray(), [[a, b] / np.hypot(a, b), [0, 1]])
 
 
+def test_fitting_and_transforming_give_the_same_rows():
+    kernel, pile = CharTfIdf(min_texts=2), ["ferries", "ferry", "", "goat"]
+    fitted, again = kernel.fit_rows(pile), kernel.rows(pile)
+    assert abs(fitted.matrix - again.matrix).max() == 0
+    assert fitted.sizes.tolist() == again.sizes.tolist() == [1, 1, 0, 0]
+
+
 def test_capitals_do_not_count():
     rows = CharTfIdf().fit_transform(["FERRY", "ferry"])
     assert (rows @ rows.T)[0, 1] == pytest.approx(1)

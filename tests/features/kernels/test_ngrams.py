@@ -113,6 +113,9 @@ def test_fitting_and_transforming_give_the_same_rows():
     for kind in ALL:
         kernel = kind(3, **PLAIN)
         assert abs(kernel.fit_transform(pile) - kernel.transform(pile)).max() == 0
+        fitted, again = kernel.fit_rows(pile), kernel.rows(pile)
+        assert abs(fitted.matrix - again.matrix).max() == 0
+        assert fitted.sizes.tolist() == again.sizes.tolist()
 
 
 def test_runs_do_not_cross_from_one_text_to_the_next():

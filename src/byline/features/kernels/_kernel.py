@@ -50,11 +50,15 @@ class Kernel(TransformerMixin, BaseEstimator):
 
     def fit(self, bodies: Sequence[str], y: object = None) -> Self:
         """Learn the features of these texts."""
-        self.fit_transform(bodies)
+        self.fit_rows(bodies)
         return self
 
     def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
         """Learn the features of these texts, and give their rows."""
+        return self.fit_rows(bodies).matrix
+
+    def fit_rows(self, bodies: Sequence[str]) -> Rows:
+        """The same, with the product of each row with itself."""
         texts = checked_bodies(bodies)
         self._check_settings()
         language = pile_language(texts) if self.language == AUTO else self.language
@@ -62,7 +66,7 @@ class Kernel(TransformerMixin, BaseEstimator):
         self.tables_: list[Keys] = []
         layers = list(self._layers(self.terms_.learn(texts, self._languages(texts))))
         self._learn(layers)
-        return self._rows(layers).matrix
+        return self._rows(layers)
 
     def transform(self, bodies: Sequence[str]) -> csr_matrix:
         """Rows of further texts, for comparison with those learned from."""

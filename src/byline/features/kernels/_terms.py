@@ -7,6 +7,7 @@ be in the language of the pile.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -128,10 +129,16 @@ class _Table(dict[str, int]):
         if word in self._stop_words:
             number = _DROPPED
         else:
-            term = stem([word], self._language)[0] if self._forms == "stems" else word
+            term = _stemmed(word, self._language) if self._forms == "stems" else word
             number = self._numbers.setdefault(term, len(self._numbers))
         self[word] = number
         return number
+
+
+@lru_cache(maxsize=1 << 17)
+def _stemmed(word: str, language: str) -> str:
+    """The stem of a word; kept, as several kernels ask for the words of one pile."""
+    return stem([word], language)[0]
 
 
 class _Overlay:

@@ -60,11 +60,15 @@ class CharTfIdf(TransformerMixin, BaseEstimator):
 
     def fit(self, bodies: Sequence[str], y: object = None) -> Self:
         """Learn the runs of these texts."""
-        self.fit_transform(bodies)
+        self.fit_rows(bodies)
         return self
 
     def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
         """Learn the runs of these texts, and give their rows."""
+        return self.fit_rows(bodies).matrix
+
+    def fit_rows(self, bodies: Sequence[str]) -> Rows:
+        """The same, with the product of each row with itself."""
         texts = checked_bodies(bodies)
         least = max(1, min(self.min_texts, len(texts)))
         self._counts = Counts("chars-lower", n=self.n, min_texts=least)
@@ -72,7 +76,7 @@ class CharTfIdf(TransformerMixin, BaseEstimator):
         occurs_in = np.bincount(counted.indices, minlength=counted.shape[1])
         self.features_ = self._counts.features_
         self.rarity_ = 1.0 + np.log((len(texts) + PRIOR) / (occurs_in + PRIOR))
-        return self._rows(counted).matrix
+        return self._rows(counted)
 
     def transform(self, bodies: Sequence[str]) -> csr_matrix:
         """Rows of further texts, for comparison with those learned from."""

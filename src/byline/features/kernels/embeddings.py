@@ -89,6 +89,10 @@ class Embeddings(TransformerMixin, BaseEstimator):
         """The rows of these texts."""
         return self.fit(bodies).transform(bodies)
 
+    def fit_rows(self, bodies: Sequence[str]) -> FullRows:
+        """The same, with the product of each row with itself."""
+        return self.fit(bodies).rows(bodies)
+
     def transform(self, bodies: Sequence[str]) -> NDArray[np.float64]:
         """The rows of these texts, of length 1; those of texts without words are 0 (E2)."""
         texts, model = checked_bodies(bodies), _model()

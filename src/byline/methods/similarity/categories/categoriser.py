@@ -119,9 +119,12 @@ class Categoriser(ClassifierMixin, BaseEstimator):
         check_is_fitted(self, "pool_")
         if not len(bodies):
             return np.zeros((0, len(self.classes_)))
+        # Judges may share a kernel, whose rows are then worked out once.
+        kernels = {id(kernel): kernel for kernel in self.kernels_}
+        rows = {name: kernel.rows(list(bodies)) for name, kernel in kernels.items()}
         pairs = zip(self.kernels_, self.judges_, strict=True)
         return self.pool_.probabilities(
-            np.stack([judge.scores(kernel.rows(list(bodies))) for kernel, judge in pairs])
+            np.stack([judge.scores(rows[id(kernel)]) for kernel, judge in pairs])
         )
 
     def predict(self, bodies: Sequence[str]) -> NDArray[np.str_]:
@@ -234,8 +237,7 @@ def _fitted(kernel: Any, bodies: list[str], seen: list[tuple[Any, Rows]]) -> tup
         if type(known) is type(kernel) and known.get_params() == kernel.get_params():
             return known, rows
     fitted = clone(kernel)
-    fitted.fit(bodies)
-    seen.append((fitted, fitted.rows(bodies)))
+    seen.append((fitted, fitted.fit_rows(bodies)))
     return seen[-1]
 
 
