@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.features._mark_views import Characters
+from byline.features._mark_views import Written
 from byline.features._packing import Packing, code_points
 from byline.features._tally import (
     Ints,
@@ -33,7 +33,7 @@ class CharColumns(NamedTuple):
     columns: Ints
 
 
-def learn_chars(view: Characters, sizes: range, bodies: Sequence[str]) -> Learned | None:
+def learn_chars(view: Written, sizes: range, bodies: Sequence[str]) -> Learned | None:
     """Count every row of characters; None if their numbers would be too large."""
     packing = Packing(_alphabet(view, bodies), sizes)
     if not packing.fits:
@@ -61,17 +61,17 @@ def char_columns(features: Sequence[str], sizes: range) -> CharColumns | None:
     return CharColumns(packing, numbers[order], order)
 
 
-def count_chars(view: Characters, sizes: range, bodies: Sequence[str], known: CharColumns) -> Tally:
+def count_chars(view: Written, sizes: range, bodies: Sequence[str], known: CharColumns) -> Tally:
     """Count the rows of characters that have a column."""
     return stacked(_count_known(view, sizes, block, known) for block in blocks(bodies))
 
 
-def hash_chars(view: Characters, sizes: range, bodies: Sequence[str], n_columns: int) -> Tally:
+def hash_chars(view: Written, sizes: range, bodies: Sequence[str], n_columns: int) -> Tally:
     """Count rows of characters by a hash that is the same on every machine."""
     return stacked(_hash_block(view, sizes, block, n_columns) for block in blocks(bodies))
 
 
-def _alphabet(view: Characters, bodies: Sequence[str]) -> str:
+def _alphabet(view: Written, bodies: Sequence[str]) -> str:
     """Every character there is, in order."""
     seen: set[str] = set()
     for block in blocks(bodies):
@@ -87,7 +87,7 @@ class _Joined(NamedTuple):
     totals: Ints
 
 
-def _join(view: Characters, sizes: range, bodies: Sequence[str]) -> _Joined:
+def _join(view: Written, sizes: range, bodies: Sequence[str]) -> _Joined:
     written = [view.text(body) for body in bodies]
     lengths = np.array([len(text) for text in written], dtype=np.int64)
     texts = np.repeat(np.arange(len(written)), lengths + 1)[:-1]
@@ -95,7 +95,7 @@ def _join(view: Characters, sizes: range, bodies: Sequence[str]) -> _Joined:
     return _Joined(code_points(_BETWEEN.join(written)), texts, totals)
 
 
-def _count_block(view: Characters, sizes: range, bodies: Sequence[str], packing: Packing) -> Tally:
+def _count_block(view: Written, sizes: range, bodies: Sequence[str], packing: Packing) -> Tally:
     """Count the rows of characters of some texts by their numbers."""
     joined = _join(view, sizes, bodies)
     digits = packing.digits(joined.codes)
@@ -114,9 +114,7 @@ def _shifted(row: NDArray[Any], size: int) -> Iterator[NDArray[Any]]:
     return (row[k : k + windows] for k in range(size))
 
 
-def _count_known(
-    view: Characters, sizes: range, bodies: Sequence[str], known: CharColumns
-) -> Tally:
+def _count_known(view: Written, sizes: range, bodies: Sequence[str], known: CharColumns) -> Tally:
     """Count the rows of characters of some texts, and keep those that have a column."""
     found = _count_block(view, sizes, bodies, known.packing)
     places = np.searchsorted(known.numbers, found.features)
@@ -127,7 +125,7 @@ def _count_known(
     return Tally(before[found.starts], columns, counts, found.totals)
 
 
-def _hash_block(view: Characters, sizes: range, bodies: Sequence[str], n_columns: int) -> Tally:
+def _hash_block(view: Written, sizes: range, bodies: Sequence[str], n_columns: int) -> Tally:
     """Count the rows of characters of some texts by hash."""
     joined = _join(view, sizes, bodies)
     inside = joined.codes != ord(_BETWEEN)

@@ -13,7 +13,7 @@ from byline.features._char_grams import (
     learn_chars,
 )
 from byline.features._grams import count_grams, hash_grams, learn_grams
-from byline.features._mark_views import Characters
+from byline.features._mark_views import Written
 from byline.features._tally import Ints, Learned, Tally
 from byline.features._view import View
 
@@ -22,7 +22,7 @@ __all__ = ["Columns", "chosen", "hashed", "learned", "renumbered"]
 
 def learned(view: View, sizes: range, bodies: Sequence[str]) -> Learned:
     """Count every feature of the texts."""
-    if isinstance(view, Characters):
+    if isinstance(view, Written):
         found = learn_chars(view, sizes, bodies)
         if found:
             return found
@@ -31,7 +31,7 @@ def learned(view: View, sizes: range, bodies: Sequence[str]) -> Learned:
 
 def hashed(view: View, sizes: range, bodies: Sequence[str], n_columns: int) -> Tally:
     """Count every feature of the texts, spread over a number of columns."""
-    if isinstance(view, Characters):
+    if isinstance(view, Written):
         return hash_chars(view, sizes, bodies, n_columns)
     return hash_grams(view, sizes, bodies, n_columns)
 
@@ -44,7 +44,7 @@ class Columns:
 
     def count(self, bodies: Sequence[str]) -> Tally:
         """Count the features in these texts."""
-        if isinstance(self._view, Characters) and self._as_numbers:
+        if isinstance(self._view, Written) and self._as_numbers:
             return count_chars(self._view, self._sizes, bodies, self._as_numbers)
         return count_grams(self._view, self._sizes, bodies, self._as_strings)
 

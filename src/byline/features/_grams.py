@@ -76,8 +76,7 @@ def _count(view: View, sizes: range, bodies: Sequence[str], numbered: _Numbering
 
 def _count_block(view: View, sizes: range, bodies: Sequence[str], numbered: _Numbering) -> Tally:
     rows, totals = [np.empty(0, dtype=np.int64)], []
-    for body in bodies:
-        units = view.units(body)
+    for units in view.rows(bodies):
         features = grams(units, sizes, view.joint)
         # At once, while the strings are still in the processor's cache.
         rows.append(np.fromiter(numbered(features), np.int64, len(features)))

@@ -2,8 +2,11 @@
 
 import re
 import unicodedata
+from abc import abstractmethod
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from byline.corpus.sentences import sentences
@@ -13,23 +16,32 @@ from byline.features._view import View
 if TYPE_CHECKING:
     from byline.features.tagging import Tagger
 
-__all__ = ["Characters", "PartsOfSpeech", "Punctuation", "SentenceLengths"]
+__all__ = ["Characters", "PartsOfSpeech", "Punctuation", "SentenceLengths", "Written"]
 
 
-@dataclass(frozen=True)
-class Characters(View):
-    """Characters, white space included: any run of it is one blank, none stands at the ends."""
+class Written(View):
+    """A view whose units are the characters of a text as it writes it."""
 
-    case: Literal["kept", "lower"] = "kept"
     joint: ClassVar[str] = ""
 
+    @abstractmethod
     def text(self, body: str) -> str:
-        """The units of a text as one string."""
-        return " ".join((body.lower() if self.case == "lower" else body).split())
+        """The units of a text as one string; its only white space is blanks."""
 
     def units(self, body: str) -> list[str]:
         """Each character."""
         return list(self.text(body))
+
+
+@dataclass(frozen=True)
+class Characters(Written):
+    """Characters, white space included: any run of it is one blank, none stands at the ends."""
+
+    case: Literal["kept", "lower"] = "kept"
+
+    def text(self, body: str) -> str:
+        """The text with its white space made single blanks."""
+        return " ".join((body.lower() if self.case == "lower" else body).split())
 
     def located(self, body: str) -> list[Token]:
         """Each character with its place."""
@@ -106,9 +118,15 @@ class PartsOfSpeech(View):
 
     def units(self, body: str) -> list[str]:
         """The tag of each token."""
-        spans = sentences(body, self.language)
-        tags = self._tagger().tag([token_texts(body[a:z]) for a, z in spans])
-        return [tag for sentence in tags for tag in sentence]
+        return next(self.rows([body]))
+
+    def rows(self, bodies: Sequence[str]) -> Iterator[list[str]]:
+        """The tags of each text; those of many come several times as fast as one by one."""
+        cut = [
+            [token_texts(body[a:z]) for a, z in sentences(body, self.language)] for body in bodies
+        ]
+        tags = iter(self._tagger().tag(list(chain.from_iterable(cut))))
+        return (list(chain.from_iterable(islice(tags, len(text)))) for text in cut)
 
     def located(self, body: str) -> list[Token]:
         """The tag of each token with its place."""

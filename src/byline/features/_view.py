@@ -1,6 +1,7 @@
 """What a view of a text is: the row of units that its features are made of."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from byline.corpus.tokens import Token
@@ -25,3 +26,7 @@ class View(ABC):
     def units(self, body: str) -> list[str]:
         """The same units without their places; a view that can give them sooner does."""
         return [unit.text for unit in self.located(body)]
+
+    def rows(self, bodies: Sequence[str]) -> Iterable[list[str]]:
+        """The units of each text; a view that is quicker with many at once takes them so."""
+        return map(self.units, bodies)

@@ -14,6 +14,7 @@ from byline.features._mark_views import (
     PartsOfSpeech,
     Punctuation,
     SentenceLengths,
+    Written,
 )
 from byline.features._view import View
 from byline.features._word_views import (
@@ -38,6 +39,7 @@ __all__ = [
     "View",
     "WordLengths",
     "Words",
+    "Written",
     "view_of",
 ]
 

@@ -9,7 +9,8 @@ its own entries only:
     overlaps(A, D)[i, k] = Σ_f min(A[i, f], D[f, k])            (R2), for entries that are never < 0
 
 The innermost loop runs over k, without any condition, so that the processor does several at once;
-each sum is taken in the order of the row's entries, so that answers do not depend on the block.
+features are taken some at a time, so that what they need of D stays near the processor. Each sum is
+taken in the order of the row's entries, so that answers do not depend on what else is in the block.
 """
 
 from typing import Any
@@ -22,16 +23,19 @@ from scipy.sparse import csr_matrix
 __all__ = ["overlaps", "products", "spread"]
 
 Floats = NDArray[np.floating[Any]]
+Integers = NDArray[np.signedinteger[Any]]
+TILE = 1024
+"""Features taken at a time."""
 
 
 def products(rows: csr_matrix, dense: Floats) -> Floats:
     """Each sparse row with each column of `dense` (R1)."""
-    return _run(_products, rows, dense)
+    return _run(_add_products, rows, dense)
 
 
 def overlaps(rows: csr_matrix, dense: Floats) -> Floats:
     """What each sparse row and each column of `dense` have in common (R2)."""
-    return _run(_overlaps, rows, dense)
+    return _run(_add_overlaps, rows, dense)
 
 
 def spread(rows: csr_matrix, shift: Floats, scales: Floats, dtype: Any) -> Floats:
@@ -44,34 +48,58 @@ def spread(rows: csr_matrix, shift: Floats, scales: Floats, dtype: Any) -> Float
     return dense
 
 
-def _run(compiled: Any, rows: csr_matrix, dense: Floats) -> Floats:
+def _run(add: Any, rows: csr_matrix, dense: Floats) -> Floats:
     found = np.zeros((rows.shape[0], dense.shape[1]), dense.dtype)
+    if not rows.has_sorted_indices:
+        rows = rows.sorted_indices()
     values = rows.data.astype(dense.dtype, copy=False)
-    compiled(values, rows.indices, rows.indptr, np.ascontiguousarray(dense), found)
+    add(values, rows.indices, rows.indptr, np.ascontiguousarray(dense), found)
     return found
 
 
 @numba.njit(cache=True)
-def _products(
-    values: Floats, columns: NDArray[Any], starts: NDArray[Any], dense: Floats, found: Floats
+def _add_products(
+    values: Floats, columns: Integers, starts: Integers, dense: Floats, found: Floats
 ) -> None:
-    width = dense.shape[1]
-    for i in range(found.shape[0]):
-        sums = found[i]
-        for entry in range(starts[i], starts[i + 1]):
-            value, others = values[entry], dense[columns[entry]]
-            for k in range(width):
-                sums[k] += value * others[k]
+    read = starts[:-1].copy()
+    for first in range(0, dense.shape[0], TILE):
+        for i in range(found.shape[0]):
+            sums, entry = found[i], read[i]
+            end = _end(columns, entry, starts[i + 1], first + TILE)
+            # Four at a time: sums are then fetched and put back once for four products.
+            while entry + 3 < end:
+                a, b, c, d = values[entry : entry + 4]
+                at = columns[entry : entry + 4]
+                p, q, r, s = dense[at[0]], dense[at[1]], dense[at[2]], dense[at[3]]
+                for k in range(len(sums)):
+                    sums[k] += (a * p[k] + b * q[k]) + (c * r[k] + d * s[k])
+                entry += 4
+            for rest in range(entry, end):
+                value, others = values[rest], dense[columns[rest]]
+                for k in range(len(sums)):
+                    sums[k] += value * others[k]
+            read[i] = end
 
 
 @numba.njit(cache=True)
-def _overlaps(
-    values: Floats, columns: NDArray[Any], starts: NDArray[Any], dense: Floats, found: Floats
+def _add_overlaps(
+    values: Floats, columns: Integers, starts: Integers, dense: Floats, found: Floats
 ) -> None:
-    width = dense.shape[1]
-    for i in range(found.shape[0]):
-        sums = found[i]
-        for entry in range(starts[i], starts[i + 1]):
-            value, others = values[entry], dense[columns[entry]]
-            for k in range(width):
-                sums[k] += min(value, others[k])
+    read = starts[:-1].copy()
+    for first in range(0, dense.shape[0], TILE):
+        for i in range(found.shape[0]):
+            sums, entry = found[i], read[i]
+            end = _end(columns, entry, starts[i + 1], first + TILE)
+            for rest in range(entry, end):
+                value, others = values[rest], dense[columns[rest]]
+                for k in range(len(sums)):
+                    sums[k] += min(value, others[k])
+            read[i] = end
+
+
+@numba.njit(cache=True)
+def _end(columns: Integers, entry: int, end: int, limit: int) -> int:
+    """The first entry from here on whose column lies beyond a limit."""
+    while entry < end and columns[entry] < limit:
+        entry += 1
+    return entry

@@ -12,19 +12,30 @@ from byline.features.style._rows import StyleRows, gram, minmax
 from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
 from byline.features.style._style import Style
 from byline.features.style.catalogue import LEAN, STYLES, style_of
+from byline.features.style.evidence import Contribution, contributions, normal_vector, scores
+from byline.features.style.graphs import GraphStyle
+from byline.features.style.state import StyleState, state_of, style_from
 
 __all__ = [
     "LEAN",
     "STYLES",
+    "Contribution",
     "Counted",
+    "GraphStyle",
     "Pile",
     "Scale",
     "Style",
     "StyleRows",
+    "StyleState",
     "Weighting",
+    "contributions",
     "gram",
     "learn_scale",
     "minmax",
+    "normal_vector",
+    "scores",
+    "state_of",
+    "style_from",
     "style_of",
     "weigh",
 ]

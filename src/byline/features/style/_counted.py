@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix, hstack
 
+from byline.corpus.tokens import Token
 from byline.features._counting import Columns, learned, renumbered
 from byline.features._tally import Tally
 from byline.features.style._pile import Pile
 from byline.features.style._units import Grams, KnownGrams, units_of
 from byline.features.style.outline import Outline
 from byline.features.style.views import MaskedCharacters
-from byline.features.views import Characters, View
+from byline.features.views import View, Written
 
 __all__ = ["Counted", "Known", "count"]
 
@@ -99,7 +100,7 @@ class _KnownPart:
         self._view, self._sizes, self._features = view, sizes, features
 
     def count(self, pile: Pile) -> Counted:
-        if isinstance(self._view, Characters):
+        if isinstance(self._view, Written):
             found = self._characters.count(_written(self._view, pile))
         else:
             found = self._units.count(units_of(self._view, pile))
@@ -107,7 +108,7 @@ class _KnownPart:
 
     @cached_property
     def _characters(self) -> Columns:
-        return Columns(_Written(), self._sizes, self._features)
+        return Columns(_AsItIs(), self._sizes, self._features)
 
     @cached_property
     def _units(self) -> KnownGrams:
@@ -117,25 +118,28 @@ class _KnownPart:
         return [self._features[number] for number in numbers]
 
 
-class _Written(Characters):
+class _AsItIs(Written):
     """The characters of texts that are already written as their view has it."""
 
     def text(self, body: str) -> str:
         return body
 
+    def located(self, body: str) -> list[Token]:
+        return [Token(k, k + 1, character) for k, character in enumerate(body)]
+
 
 def _count(view: View, sizes: range, pile: Pile) -> Counted:
-    if not isinstance(view, Characters):
+    if not isinstance(view, Written):
         grams = Grams(units_of(view, pile), sizes)
         return _counted(grams.tally, grams.n_features, grams.names)
-    found, names = learned(_Written(), sizes, _written(view, pile))
+    found, names = learned(_AsItIs(), sizes, _written(view, pile))
     counted = _counted(found, len(names), lambda numbers: [names[k] for k in numbers])
     if not isinstance(view, Outline):
         return counted
     return counted.columns(np.flatnonzero([view.admits(name) for name in names]))
 
 
-def _written(view: Characters, pile: Pile) -> list[str]:
+def _written(view: Written, pile: Pile) -> list[str]:
     """The texts as a view of characters writes them."""
     if not isinstance(view, MaskedCharacters):
         return [view.text(body) for body in pile.bodies]

@@ -7,7 +7,7 @@ still. A `Pile` does each once, when it is first asked for; everything that take
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from byline.corpus.tokens import fold, is_word, token_texts
 from byline.features._bodies import checked_bodies
-from byline.features._tally import differs_from_last
+from byline.features._tally import blocks, differs_from_last
 from byline.features._view import View
 from byline.features.kernels import pile_language
 from byline.features.views import PartsOfSpeech
@@ -81,7 +81,7 @@ class Pile(Sequence[str]):
         """The units of a view."""
         if view in self._seen:
             return self._seen[view]
-        found = _numbered(map(view.units, self.bodies))
+        found = _numbered(chain.from_iterable(map(view.rows, blocks(self.bodies))))
         if isinstance(view, PartsOfSpeech):
             self._seen[view] = found
         return found

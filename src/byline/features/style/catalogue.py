@@ -36,6 +36,7 @@ from sklearn.base import clone
 
 from byline.errors import UsageError
 from byline.features.style._style import Style
+from byline.features.style.graphs import GraphStyle
 from byline.features.style.outline import Outline
 from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.views import Characters, Prefixes, Suffixes, View
@@ -47,7 +48,7 @@ def _delta(view: str | View | tuple[View, ...], most: int, n: tuple[int, int] = 
     return Style(view, n=n, weighting="delta", min_texts=2, max_features=most)
 
 
-STYLES: dict[str, Style] = {
+STYLES: dict[str, Style | GraphStyle] = {
     "function-words": Style("function-words", weighting="root"),
     "parts-of-speech": Style("parts-of-speech", weighting="root"),
     "suffixes": Style("suffixes", weighting="log"),
@@ -57,6 +58,7 @@ STYLES: dict[str, Style] = {
     "shapes": Style("shapes", n=(1, 3), weighting="root"),
     "punctuation": Style("punctuation", n=(1, 3), weighting="root"),
     "lengths": Style(("word-lengths", "sentence-lengths"), weighting="root"),
+    "spgk": GraphStyle(),
     "c2": _delta("chars", 1500, (2, 2)),
     "c3": _delta("chars", 5000, (3, 3)),
     "c5": _delta(Characters(case="lower"), 12_000, (5, 5)),
@@ -68,8 +70,8 @@ STYLES: dict[str, Style] = {
     "m12": _delta(Masked(300, hidden="ending"), 6000, (1, 2)),
     "a3_100": _delta(Masked(100), 6000, (2, 3)),
     "a3_1000": _delta(Masked(1000), 6000, (2, 3)),
-    "d5": _delta(MaskedCharacters(mask=Masked(300, hidden="letters")), 6000, (5, 5)),
-    "d6": _delta(MaskedCharacters(mask=Masked(100)), 6000, (6, 6)),
+    "d5": _delta(MaskedCharacters(Masked(300, hidden="letters")), 6000, (5, 5)),
+    "d6": _delta(MaskedCharacters(Masked(100)), 6000, (6, 6)),
     "fs": _delta(Masked(300, hidden="nothing"), 6000, (2, 3)),
     "sk": _delta(SkipPairs(Masked(300)), 6000),
 }
@@ -77,13 +79,15 @@ LEAN = ("a3_1000", "d6", "w1", "c3", "pu")
 """The five spaces of verification that measure as well as all fifteen."""
 
 
-def style_of(wanted: str | Style | View | Callable[[str], list[str]]) -> Style:
+def style_of(
+    wanted: str | Style | GraphStyle | View | Callable[[str], list[str]],
+) -> Style | GraphStyle:
     """A new style of that name, the style itself, or `delta` over a view or a function."""
     if isinstance(wanted, str):
         if wanted not in STYLES:
             raise UsageError(f"no style is called {wanted!r}. Known: {', '.join(STYLES)}.")
         return clone(STYLES[wanted])
-    if isinstance(wanted, Style):
+    if isinstance(wanted, Style | GraphStyle):
         return wanted
     if isinstance(wanted, View) or callable(wanted):
         return Style(wanted)

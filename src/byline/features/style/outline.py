@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from byline.corpus.tokens import Token
-from byline.features.views import Characters
+from byline.features.views import Written
 
 __all__ = ["Outline"]
 
 
 @dataclass(frozen=True)
-class Outline(Characters):
+class Outline(Written):
     """Characters of the outline of a text.
 
     Features are rows of them that hold a sign, and all rows of two.

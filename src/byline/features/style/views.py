@@ -21,7 +21,7 @@ from byline.corpus.tokens import Token, fold, tokenise
 from byline.errors import UsageError
 from byline.features._view import View
 from byline.features.style._pile import Pile, folded_tokens
-from byline.features.views import Characters
+from byline.features.views import Written
 
 __all__ = [
     "CommonWords",
@@ -32,6 +32,7 @@ __all__ = [
     "SkipPairs",
     "TokenView",
     "Tokens",
+    "pair_name",
 ]
 
 Hidden = Literal["star", "ending", "letters", "nothing"]
@@ -139,25 +140,25 @@ class SkipPairs(Learning, View):
     def units(self, body: str) -> list[str]:
         """Each pair, with a stroke for each unit between."""
         units = self.view.units(body)
-        return [_pair(units[i], units[j], j - i) for i, j in self._pairs(len(units))]
+        return [pair_name(units[i], units[j], j - i) for i, j in self._pairs(len(units))]
 
     def located(self, body: str) -> list[Token]:
         """Each pair with the stretch from the first to the second."""
         found = self.view.located(body)
         pairs = ((found[i], found[j], j - i) for i, j in self._pairs(len(found)))
-        return [Token(a.start, b.end, _pair(a.text, b.text, apart)) for a, b, apart in pairs]
+        return [Token(a.start, b.end, pair_name(a.text, b.text, apart)) for a, b, apart in pairs]
 
     def _pairs(self, n: int) -> Iterator[tuple[int, int]]:
         return ((i, i + apart) for apart in self.distances for i in range(n - apart))
 
 
-def _pair(one: str, other: str, apart: int) -> str:
+def pair_name(one: str, other: str, apart: int) -> str:
     """Two units with a stroke for each that stands between; nothing if one is not looked at."""
     return one + "_" * (apart - 1) + other if one and other else ""
 
 
 @dataclass(frozen=True)
-class MaskedCharacters(Learning, Characters):
+class MaskedCharacters(Learning, Written):
     """The characters of a text whose tokens are masked, with a blank between any two of them."""
 
     mask: Masked = Masked(hidden="letters")
