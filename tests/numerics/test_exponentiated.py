@@ -117,6 +117,15 @@ def test_a_small_weight_becomes_nought_and_stays_so():
     assert weights[0, 0, 0] == 0
 
 
+def test_all_models_of_a_row_are_that_of_the_conservative_rule():
+    dense, labels = pile(seed=6)
+    rows = learned(dense, labels, Recipe("rows"), seed=1, passes=3).reshape(12, 4, 4, 2)
+    single = learned(dense, labels, Recipe("conservative"), seed=1, passes=3)
+    for i in range(4):
+        for j in {0, 1, 2, 3} - {i}:
+            np.testing.assert_allclose(rows[:, i, j], single[:, i], rtol=1e-12)
+
+
 def test_stopping_and_going_on_is_the_same_as_not_stopping():
     dense, labels = pile(seed=4)
     table, recipe = csr_matrix(dense), Recipe("rows")

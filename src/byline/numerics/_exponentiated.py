@@ -6,7 +6,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Examples", "Rule", "show"]
+__all__ = ["Examples", "Rule", "prune_and_normalise", "show"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -148,3 +148,21 @@ def _step(weights: Floats, x: _Example, grows: int, model: int, scores: Floats) 
         pair[1 - grows] /= factor
         score += x.values[k] * (pair[0] - pair[1])
     scores[model] = score
+
+
+@numba.njit(cache=True)
+def prune_and_normalise(weights: Floats, epsilon: float) -> None:
+    """(W5), then (W6), of every model; one that has no weight is left as it is."""
+    floor, kept = np.zeros(weights.shape[1:]), np.zeros(weights.shape[1:])
+    for row in weights:
+        floor += row
+    floor *= epsilon
+    for row in weights:
+        for model in range(len(row)):
+            for side in range(2):
+                if row[model, side] < floor[model, side]:
+                    row[model, side] = 0
+                kept[model, side] += row[model, side]
+    kept += kept == 0
+    for row in weights:
+        row /= kept

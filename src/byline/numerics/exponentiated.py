@@ -23,6 +23,10 @@ Each pass takes the examples, and within one the i and j, in random order. What 
 scores are those of the weights as they stand when they are compared (`current`) or as they stood
 when the example came up (`before`); (W5) is applied once a pass. Departure: print divides w⁻ by its
 sum, which is negative and would turn its sign.
+
+By (W11) all models of a row are always changed together, so they stay equal to each other and to
+what (W8) makes of M_i in the same order: `rows` is `conservative` under another name, however it is
+read. The paper's tables have them differ, so something about its `rows` is not in print.
 """
 
 from collections.abc import Iterator
@@ -32,7 +36,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.numerics._exponentiated import Examples, Rule, show
+from byline.numerics._exponentiated import Examples, Rule, prune_and_normalise, show
 
 __all__ = ["Evaluation", "Factor", "Reading", "Recipe", "Update", "confidences", "learn", "start"]
 
@@ -82,8 +86,8 @@ def learn(
         examples = _examples(table, labels, recipe)
         for order, turns in _turns(len(labels), n_classes, recipe, rng):
             show(weights, examples, rule, order, turns)
-        _prune_and_normalise(weights, recipe.epsilon)
-    if not np.isfinite(weights).all():
+        prune_and_normalise(weights, recipe.epsilon)
+    if not np.isfinite(weights.sum()):
         raise ValueError("the weights have grown too large: scale the columns to lie in [0, 1].")
 
 
@@ -146,11 +150,3 @@ def _turns(
     for low in range(0, n_examples, size):
         some = order[low : low + size]
         yield some, rng.permuted(np.tile(np.arange(width), (len(some), 1)), axis=1)
-
-
-def _prune_and_normalise(weights: Floats, epsilon: float) -> None:
-    """(W5), then (W6)."""
-    total = weights.sum(axis=0)
-    weights[weights < epsilon * total] = 0
-    kept = weights.sum(axis=0)
-    weights /= np.where(kept > 0, kept, 1)
