@@ -111,14 +111,28 @@ def test_an_empty_text_is_named_when_two_are_to_be_compared(letters):
     (letters / "empty.txt").write_text("")
     result = run(app, ["alike", str(letters / "a.txt"), str(letters / "empty.txt")])
     assert result.exit_code == 2
-    assert "empty.txt" in result.stderr
+    assert "two texts are needed to compare, but" in result.stderr
+    assert "empty.txt is empty" in result.stderr
 
 
 def test_a_pile_with_nothing_in_common_says_so(tmp_path):
     (tmp_path / "one.txt").write_text("goat")
+    (tmp_path / "two.txt").write_text("bread")
     result = run(app, ["alike", str(tmp_path)])
     assert result.exit_code == 0
     assert "No text shares a word" in result.stdout
+
+
+def test_one_text_is_compared_with_nothing_and_none_is_refused(tmp_path):
+    nothing = run(app, ["alike", str(tmp_path)])
+    assert (nothing.exit_code, nothing.stdout) == (2, "")
+    assert "no readable text" in nothing.stderr
+    (tmp_path / "empty.txt").write_text("")
+    assert "empty.txt is empty" in run(app, ["alike", str(tmp_path), "--groups"]).stderr
+    (tmp_path / "empty.txt").write_text("goat")
+    alone = run(app, ["alike", str(tmp_path), "--json"])
+    assert (alone.exit_code, alone.stdout) == (0, "")
+    assert "only one text" in alone.stderr
 
 
 def test_a_corpus_is_not_a_text(letters):

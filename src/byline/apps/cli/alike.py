@@ -23,7 +23,7 @@ from byline.apps.cli._options import (
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress
 from byline.apps.cli._sources import read_each, read_together
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus
@@ -124,6 +124,7 @@ def alike(
         pile = _two([str(corpus), other], options, quiet=quiet)
     else:
         [pile] = read_each([corpus], options, quiet=quiet)
+        _check_pile(pile)
     with connect(engine, jobs) as where:
         kernel = DEFAULT if mode == "groups" or method is None else method
         asked = ask(pile, method=kernel, engine=where, **settings)
@@ -168,14 +169,31 @@ def _mode(
 def _two(sources: list[str], options: "Options", *, quiet: bool) -> "Corpus":
     """The two texts to compare."""
     pile = read_together(sources, options, quiet=quiet)
+    if len(pile) < 2 and pile.skipped:
+        raise InputError(f"two texts are needed to compare, but {_reasons(pile)}.")
     if len(pile) != 2:
-        reasons = "".join(f" {item.source}: {item.reason}." for item in pile.skipped)
         raise UsageError(
             f"{' and '.join(sources)} hold {len(pile):,} texts in all, but A and B are compared "
             "one with one: name two files of one text each, or give one corpus to compare its "
-            f"texts with each other.{reasons}"
+            "texts with each other."
         )
     return pile
+
+
+def _check_pile(pile: "Corpus") -> None:
+    """Say so if there is nothing to compare, or nothing to compare it with."""
+    if not len(pile):
+        why = f": {_reasons(pile)}" if pile.skipped else ""
+        raise InputError(f"there is no readable text here, so there is nothing to compare{why}.")
+    if len(pile) == 1:
+        typer.echo("byline: there is only one text, and nothing to compare it with", err=True)
+
+
+def _reasons(pile: "Corpus") -> str:
+    """What was skipped and why, the first few of it."""
+    shown = [f"{item.source} {item.reason}" for item in pile.skipped[:SHOWN]]
+    more = len(pile.skipped) - len(shown)
+    return "; ".join([*shown, f"{more:,} more"] if more else shown)
 
 
 def _check_extras(mode: Mode, extras: dict[str, object]) -> None:
