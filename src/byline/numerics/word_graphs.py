@@ -59,7 +59,7 @@ def near_pairs(
     *,
     window: int,
     depth: int,
-    most: int = 100_000_000,
+    most: int = 30_000_000,
 ) -> Pairs:
     """Pairs of symbols at most `depth` edges apart, for each stretch of `symbols`.
 
