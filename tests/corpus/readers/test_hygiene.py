@@ -201,3 +201,22 @@ def test_header_lines_at_the_top_are_boilerplate_and_the_text_stays():
     body = f"Archive-name: tea/faq\nLast-modified: 1993/04/01\nVersion: 1.2\n\n{OWN}"
     assert clean(body).body == OWN
     assert kinds(body) == ["boilerplate"]
+
+
+def test_dots_for_what_was_left_out_are_no_frame_around_a_quotation():
+    body = (
+        "Bob Day (bob@x.example) wrote:\n....\n"
+        ": The tea could be kept so that it stays warm for the guests\n"
+        ": and does not go cold before the cake is cut by the host.\n"
+        "....\nYes, but who will cut it?\n"
+    )
+    assert "The tea" not in clean(body, "ann@x.example").body
+
+
+def test_indented_paragraphs_below_an_attribution_lose_no_first_line():
+    body = (
+        "In article <1@x.example> bob@x.example (Bob) writes:\n"
+        "\t[a long story about tea]\n\n\tHow much of it does one have to drink at such a\n"
+        "party?\n\n\tI would not go.\n"
+    )
+    assert "\tHow much of it does one have to drink at such a\nparty?" in clean(body).body

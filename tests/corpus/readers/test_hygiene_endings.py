@@ -242,3 +242,43 @@ def test_real_posts_keep_hardly_any_quoted_line_and_stay_as_cleaned():
         marked += sum(line.startswith(">") for line in body.split("\n"))
     assert kept > 20_000
     assert marked < kept / 2000
+
+
+def test_a_card_that_is_ruled_off_goes_though_an_address_above_it_is_announced():
+    body = (
+        "Please reply privately to:\n\n    ann.lee@leeds.example\n\n    Thanks in advance.....\n\n"
+        "*/////////////////////////////////////////////*\n"
+        "*   Ann Lee - Director of Tea, Leeds College  *\n"
+        "*   All opinions are mine alone.              *\n"
+        "*/////////////////////////////////////////////*\n"
+    )
+    found = clean(body, "ann.lee@leeds.example (Ann Lee)")
+    assert found.body.endswith("Thanks in advance.....")
+    assert [part.kind for part in found.removed] == ["signature"]
+
+
+def test_a_card_may_begin_with_a_short_form_of_the_name():
+    card = (
+        'Dan Lee (lee@void.leeds.example)    | "I am tired of\n'
+        "90 Kettle 1000 (Hot!)               |  pouring, Dan.\n"
+        '84 Pot 350 (Woops!)                 |  You never learn."'
+    )
+    assert clean(f"It is bad on the cup.\n\n{card}\n", "Daniel Lee").body == "It is bad on the cup."
+
+
+def test_an_editors_note_is_not_the_writers():
+    note = "[I doubt it [see the list].\n\nTea is older than that.  --xyz]"
+    found = clean(f"Tea came late.\n\n{note}\n", "Ann Lee <ann@leeds.example>")
+    assert found.body == "Tea came late."
+    assert [(part.kind, part.content) for part in found.removed] == [("boilerplate", note)]
+
+
+@pytest.mark.parametrize("sign", ["--al", "--ann", "-- ed.", "--Al"])
+def test_a_writers_own_note_stays(sign):
+    body = f"He said so.\n[I doubt it. {sign}]\nSo do I."
+    assert clean(body, "Ann Lee <ann@leeds.example>").body == body
+
+
+def test_a_bracket_that_was_never_opened_costs_one_line():
+    body = "Tea came late.\nIt did.\n--xyz]\nSo be it, all in all."
+    assert clean(body, "Ann Lee").body == "Tea came late.\nIt did.\n\nSo be it, all in all."

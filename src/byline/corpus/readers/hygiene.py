@@ -13,6 +13,7 @@ from byline.corpus._text import Removed
 from byline.corpus.readers.hygiene_armour import mark_armour
 from byline.corpus.readers.hygiene_ending import mark_ending
 from byline.corpus.readers.hygiene_forwarded import mark_forwarded
+from byline.corpus.readers.hygiene_notes import mark_notes
 from byline.corpus.readers.hygiene_quotes import mark_quotes
 
 __all__ = ["Cleaned", "clean"]
@@ -51,6 +52,7 @@ def clean(body: str, sender: str = "") -> Cleaned:
         # Cuts bring lines together but make no new ones: what looked like no block never will.
         blocks = blocks and _mark_blocks(kept, kinds)
         mark_quotes(kept, kinds)
+        mark_notes(kept, kinds, sender)
         mark_ending(kept, kinds, sender)
         if not any(kinds):
             break

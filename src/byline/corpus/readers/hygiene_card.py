@@ -166,21 +166,23 @@ def is_sender(line: str, names: frozenset[str]) -> bool:
     said = words(line)
     if not said or len(said) > 5 or all(len(word) == 1 for word in said):
         return False
-    # Dan for Daniel counts too, once.
     short = [word for word in said if len(word) > 1 and word not in names]
-    return len(short) <= 1 and all(
-        len(word) >= 3 and any(name[:3] == word[:3] for name in names) for word in short
-    )
+    return len(short) <= 1 and all(_is_short_for(word, names) for word in short)
 
 
 def begins_with_sender(line: str, names: frozenset[str]) -> bool:
-    """Whether the line begins with two words of the sender's name."""
+    """Whether the line begins with two words of the sender's name, of which one may be short."""
     first = _FIRST_WORD.match(line)
     word = first[1].lower() if first else ""
-    if word not in names and word not in _TITLES and len(word) != 1:
+    if word not in _TITLES and len(word) != 1 and not _is_short_for(word, names):
         return False
     said = [w for w in words(line[:60]) if len(w) > 1 and w not in _TITLES][:2]
-    return len(said) == 2 and names.issuperset(said)
+    return len(said) == 2 and said[1] in names and _is_short_for(said[0], names)
+
+
+def _is_short_for(word: str, names: frozenset[str]) -> bool:
+    """Whether it is one of the names, or Dan for Daniel."""
+    return word in names or (len(word) >= 3 and any(name[:3] == word[:3] for name in names))
 
 
 def words(line: str) -> list[str]:

@@ -140,7 +140,7 @@ def _marked(tail: Tail) -> int:
 
 def _card(tail: Tail) -> int:
     """A few lines like a visiting card, below a rule or below the sender's name."""
-    found = segment = prose = 0
+    found = apart = segment = prose = 0
     for above in range(2, min(20, len(tail.lines)) + 1):
         line = tail.lines[-above]
         segment += 1
@@ -157,7 +157,10 @@ def _card(tail: Tail) -> int:
         ):
             continue
         found, segment, prose = above, 0, 0
-    return 0 if _is_announced(tail, found) else found
+        if tail.gaps[-above] and is_rule(line) and not _is_announced(tail, above):
+            apart = above
+    # What is announced is no signature, but one that is ruled off may stand below it.
+    return apart if _is_announced(tail, found) else found
 
 
 def _is_announced(tail: Tail, size: int) -> bool:

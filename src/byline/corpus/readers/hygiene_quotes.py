@@ -118,8 +118,13 @@ def _margin_end(lines: list[str], start: int) -> int:
                 break
             last = stop
         stop += 1
-    first_line_only = last == start and stop == start + 1 and stop < len(lines)
-    return start if first_line_only else last + 1
+    if stop == len(lines) or stop > last + 1:
+        return last + 1
+    # The line that stands in last is the first of a paragraph of the writer's own.
+    while last > start and not lines[last - 1].strip():
+        last -= 1
+    alone = last == start or last < stop - 1
+    return last if alone else last + 1
 
 
 def _is_wrapped(lines: list[str], place: int) -> bool:
@@ -146,7 +151,7 @@ def _trust_runs(lines: list[str], signs: list[str], marks: list[str], quoted: li
 def _is_prose(lines: list[str], start: int, stop: int) -> bool:
     """Whether the run has sentences in it, no code, and no table or box around it."""
     around = lines[max(start - 1, 0) : start] + lines[stop : stop + 1]
-    if any(line.strip() and _RULED.match(line[:100]) for line in around):
+    if any(len(line.strip()) > 5 and _RULED.match(line[:100]) for line in around):
         return False
     run = [text for line in lines[start:stop] if len(text := line[:200].strip()) > 2]
     if not run or any(_CODE.match(line) for line in run):
