@@ -2,13 +2,14 @@
 
     K = sum over t of theta_t K_t,  theta >= 0,  |theta|_p = 1                              (M1)
 
-The dual (A1) at its alpha is the least there is for theta. Rounds alternate: alpha for theta, and
+theta is to make the best (A1), which is -|w|^2 / 2, as small as it can be. Rounds alternate: alpha
+for theta, and
 
     q_t = sum over i, j of alpha_i alpha_j y_i y_j K_t(i, j),  |w_t| = theta_t sqrt(q_t)    (M2)
     theta_t = |w_t|^(2 / (p + 1)) / (sum over s of |w_s|^(2 p / (p + 1)))^(1 / p)        eq. (3)
 
-which fixes w, not alpha, and so can only lower |w|^2 from round to round. For the alpha of a theta,
-no theta does better than |q|_{p*}, 1 / p + 1 / p* = 1, so that with the gap (A7) of alpha itself
+which fixes w, not alpha, and so lowers (A1) from round to round. For the alpha of this theta, no
+theta brings (A1) below -|q|_{p*} / 2, 1 / p + 1 / p* = 1, so that with the gap (A7) of alpha itself
 
     gap = (|q|_{p*} - sum over t of theta_t q_t) / 2 + (A7)                                 (M3)
 
@@ -33,6 +34,10 @@ FINE = 1e-3
 """The gap of alpha is brought down to this share of `tol`, lest theta follow its noise."""
 
 
+REVIVED = 1e-2
+"""No weight starts below this: from 0 it could not rise, from nearly 0 hardly."""
+
+
 class Mixture(NamedTuple):
     """What was learnt from several Gram matrices."""
 
@@ -55,14 +60,18 @@ def fit_mixture(  # noqa: PLR0913
     problem: Problem,
     p: float,
     *,
-    start: Floats | None = None,
+    start: "Mixture | Floats | None" = None,
     tol: float = 1e-3,
     max_rounds: int = 500,
 ) -> Mixture:
-    """Learn theta and alpha, to a gap of `tol` or for so many rounds; `start` is an alpha."""
+    """Learn theta and alpha, to a gap of `tol` or for so many rounds.
+
+    `start` is an alpha to begin from, or a mixture of like settings, with its theta.
+    """
     _check(grams, p, max_rounds)
-    descent = begin(grams, problem, start)
-    theta = np.full(len(grams), len(grams) ** (-1 / p))
+    alpha = start.solution.alpha if isinstance(start, Mixture) else start
+    descent = begin(grams, problem, alpha)
+    theta = _first(start, len(grams), p)
     fine = FINE * tol
     for done in range(1, max_rounds + 1):
         levels = improve(descent, theta, fine, BUDGET)
@@ -82,6 +91,16 @@ def _check(grams: Sequence[NDArray[Any]], p: float, max_rounds: int) -> None:
         raise ValueError(f"p must be 1 or more, got {p}.")
     if max_rounds < 1:
         raise ValueError(f"max_rounds must be at least 1, got {max_rounds}.")
+
+
+def _first(start: "Mixture | Floats | None", count: int, p: float) -> Floats:
+    """All alike; or as in an earlier mixture, but none so near to 0 that it would stay there."""
+    theta = np.ones(count)
+    if isinstance(start, Mixture) and not np.isinf(p):
+        if len(start.weights) != count:
+            raise ValueError(f"the start mixes {len(start.weights)} Gram matrices, not {count}.")
+        theta = np.maximum(start.weights, REVIVED)
+    return theta / np.linalg.norm(theta, p)
 
 
 def _gap(theta: Floats, q: Floats, p: float, levels: Levels) -> float:

@@ -36,10 +36,11 @@ def add_rows(grams: Grams, rows: NDArray[np.intp], weights: Floats, products: Fl
 
 def block_of(grams: Grams, mixture: Floats, rows: NDArray[np.intp]) -> Floats:
     """The mixed matrix, for some rows and the same columns."""
-    block = np.zeros((len(rows), len(rows)))
+    block, places = np.zeros((len(rows), len(rows))), rows.astype(np.uintp)
     for gram, share in zip(grams, mixture, strict=True):
         if share:
-            _add_block(gram, rows, share, block)
+            _add_block(gram, places, share, block)
+    _mirror(block)
     return block
 
 
@@ -52,8 +53,16 @@ def _add_rows(gram: NDArray[Any], rows: NDArray[np.intp], weights: Floats, produ
 
 
 @numba.njit(cache=True)
-def _add_block(gram: NDArray[Any], rows: NDArray[np.intp], share: float, block: Floats) -> None:
+def _add_block(gram: NDArray[Any], rows: NDArray[np.uintp], share: float, block: Floats) -> None:
+    """The half below the diagonal, and the diagonal."""
     for a in range(len(rows)):
         row = gram[rows[a]]
-        for b in range(len(rows)):
+        for b in range(a + 1):
             block[a, b] += share * row[rows[b]]
+
+
+@numba.njit(cache=True)
+def _mirror(block: Floats) -> None:
+    for a in range(len(block)):
+        for b in range(a):
+            block[b, a] = block[a, b]

@@ -16,7 +16,7 @@ from byline.numerics.ssad._problem import Floats, Problem, check
 from byline.numerics.ssad._rows import Grams, add_rows, block_of, plain
 from byline.numerics.ssad._start import feasible
 from byline.numerics.ssad._steps import Block, Point, descend
-from byline.numerics.ssad._threshold import Box, Levels, box_of, levels_of
+from byline.numerics.ssad._threshold import Box, Levels, box_of, levels_of, scores_of
 
 __all__ = [
     "Descent",
@@ -29,12 +29,12 @@ __all__ = [
     "solve",
 ]
 
-BLOCK = 256
-"""Rows in a block."""
-SHARE = 0.1
+BLOCK, LARGEST = 128, 2048
+"""Rows in a block: a quarter more than are free, but no fewer and no more than these."""
+SHARE = 0.05
 """A block rests when its worst violation is down to this share."""
-FAINT = 1e-6
-"""|w|^2 below this share of the diagonal counts as it: no share of 0 can be reached."""
+ROUNDING = 1e-12
+"""Twice the gap may be this share of the diagonal, whatever |w|^2 is: no share of 0 is reached."""
 COLLAPSED = {4: 1e-6, 8: 1e-9}
 """|w|^2 below this share of the diagonal is 0, by the bytes of the numbers in a Gram matrix."""
 BUDGET = 10_000_000
@@ -118,12 +118,12 @@ def begin(grams: Grams, problem: Problem, start: Floats | None) -> Descent:
 def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Levels:
     """Descend on the mixed Gram matrix until the gap is small enough, or nothing moves."""
     box, values = descent.box, mixture @ descent.products
-    faint, limit = FAINT * float(mixture @ descent.diagonal), descent.steps + budget
+    limit = descent.steps + budget
     while True:
         levels = levels_of(box, descent.beta, values, descent.slack)
         if not np.isfinite(levels.gap):
             raise ValueError("a Gram matrix must hold finite numbers.")
-        if 2 * levels.gap <= tol * max(levels.norm2, faint) or descent.steps >= limit:
+        if _close(descent, mixture, levels, tol) or descent.steps >= limit:
             return levels
         rows = _worst(box, descent.beta, values, levels)
         if not _rest(descent, mixture, rows, values, limit - descent.steps):
@@ -131,21 +131,18 @@ def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Level
         values = mixture @ descent.products
 
 
+def _close(descent: Descent, mixture: Floats, levels: Levels, tol: float) -> bool:
+    return 2 * levels.gap <= max(tol * levels.norm2, ROUNDING * float(mixture @ descent.diagonal))
+
+
 def _worst(box: Box, beta: Floats, values: Floats, levels: Levels) -> NDArray[np.intp]:
-    """The rows of the next block."""
-    if len(beta) <= BLOCK:
-        return np.arange(len(beta))
-    below = levels.rho + box.side * levels.gamma - values
-    rises, falls = beta < box.upper, beta > box.lower
-    score = np.maximum(np.where(rises, below, -np.inf), np.where(falls, -below, -np.inf))
-    worst = np.argpartition(-score, BLOCK)[:BLOCK]
-    ends = []
-    for side in (-1, 0, 1):
-        for movable, pick in ((rises, np.argmin), (falls, np.argmax)):
-            rows = np.flatnonzero(movable & (box.side == side))
-            if rows.size:
-                ends.append(rows[pick(values[rows])])
-    return np.union1d(worst, ends)
+    """The rows of the next block, those of lower sides first."""
+    scores, free = scores_of(box, beta, values, levels)
+    rows = np.flatnonzero(scores > -scores[np.isfinite(scores)].max(initial=0.0))
+    size = min(max(BLOCK, 5 * free // 4), LARGEST)
+    if len(rows) > size:
+        rows = rows[np.argpartition(-scores[rows], size)[:size]]
+    return rows[np.argsort(box.side[rows], kind="stable")]
 
 
 def _rest(
@@ -153,9 +150,9 @@ def _rest(
 ) -> bool:
     """Bring one block to rest; whether any row moved."""
     box = descent.box
-    block = Block(
-        block_of(descent.grams, mixture, rows), box.lower[rows], box.upper[rows], box.side[rows]
-    )
+    gram = block_of(descent.grams, mixture, rows)
+    starts = np.searchsorted(box.side[rows], (-1, 0, 1, 2))
+    block = Block(gram, gram.diagonal().copy(), box.lower[rows], box.upper[rows], starts)
     beta = descent.beta[rows]
     outcome = descend(block, Point(beta, values[rows]), descent.slack, SHARE, budget)
     change = beta - descent.beta[rows]
@@ -171,7 +168,7 @@ def solution_of(
     descent: Descent, mixture: Floats, levels: Levels, problem: Problem, tol: float
 ) -> Solution:
     """What was reached, in the terms of the problem."""
-    diagonal = float(mixture @ descent.diagonal)
+    faint = descent.noise * float(mixture @ descent.diagonal)
     return Solution(
         alpha=descent.beta * problem.signs,
         rho=levels.rho,
@@ -179,8 +176,8 @@ def solution_of(
         norm2=levels.norm2,
         objective=-levels.norm2 / 2,
         gap=levels.gap,
-        converged=2 * levels.gap <= tol * max(levels.norm2, FAINT * diagonal),
-        collapsed=levels.norm2 <= descent.noise * diagonal,
+        converged=_close(descent, mixture, levels, tol),
+        collapsed=levels.norm2 <= faint,
         steps=descent.steps,
         products=mixture @ descent.products,
     )

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats, Problem
 
-__all__ = ["Box", "Levels", "box_of", "levels_of"]
+__all__ = ["Box", "Levels", "box_of", "levels_of", "scores_of"]
 
 FREE = 1e-6
 """Nearer to a bound than this share of their distance, an alpha counts as at the bound."""
@@ -115,3 +115,34 @@ def _middle(least: float, most: float) -> float:
     if least == -np.inf:
         return most
     return least if most == np.inf else (least + most) / 2
+
+
+@numba.njit(cache=True)
+def scores_of(box: Box, beta: Floats, values: Floats, levels: Levels) -> tuple[Floats, int]:
+    """How far every row contradicts its level, below 0 if it does not, and how many rows are free.
+
+    It is infinite for the row of least g of each kind that can rise, and of largest g to fall.
+    """
+    scores, free = np.empty(len(beta)), 0
+    least, most = np.full(3, np.inf), np.full(3, -np.inf)
+    first, last = np.full(3, -1), np.full(3, -1)
+    for i in range(len(beta)):
+        kind, value, score = box.side[i] + 1, values[i], -np.inf
+        short = levels.rho + box.side[i] * levels.gamma - value
+        rises, falls = beta[i] < box.upper[i], beta[i] > box.lower[i]
+        if rises:
+            score = short
+            if value < least[kind]:
+                least[kind], first[kind] = value, i
+        if falls:
+            score = max(score, -short)
+            if value > most[kind]:
+                most[kind], last[kind] = value, i
+        scores[i] = score
+        free += rises and falls
+    for kind in range(3):
+        if first[kind] >= 0:
+            scores[first[kind]] = np.inf
+        if last[kind] >= 0:
+            scores[last[kind]] = np.inf
+    return scores, free
