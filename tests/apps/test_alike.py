@@ -135,6 +135,25 @@ def test_one_text_is_compared_with_nothing_and_none_is_refused(tmp_path):
     assert "only one text" in alone.stderr
 
 
+@pytest.fixture
+def table(tmp_path):
+    rows = ["id,text", "7,The ferry sank at noon", "8,The ferry sank", f"9,goat {'bread ' * 20}"]
+    (tmp_path / "news.csv").write_text("\n".join(rows))
+    return str(tmp_path / "news.csv")
+
+
+def test_rows_of_a_table_are_shown_by_how_they_begin(table):
+    near = run(app, ["alike", table]).stdout
+    assert near.startswith("7  The ferry sank at noon\n  0.")
+    assert near.splitlines()[1].endswith("  8  The ferry sank")
+    pair = run(app, ["alike", table, "--above", "0.1"]).stdout.splitlines()
+    assert pair[0].endswith("  7  The ferry sank at noon")
+    assert pair[1] == "        8  The ferry sank"
+    assert f"  9  goat {'bread ' * 10}bre …\n" in run(app, ["alike", table, "--groups"]).stdout
+    why = run(app, ["alike", table, "--above", "0.1", "--why"]).stdout
+    assert "is how alike 7 and 8 are, from 0 to 1\n\n  7  The ferry sank at noon\n  8  The" in why
+
+
 def test_a_corpus_is_not_a_text(letters):
     result = run(app, ["alike", str(letters), str(letters / "a.txt")])
     assert result.exit_code == 2

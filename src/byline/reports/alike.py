@@ -1,24 +1,45 @@
 """What belongs together, for people to read."""
 
+import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
+from byline.corpus import Text
 from byline.reports.plain import printable
 from byline.results import Group, Likeness, Similarity
 
-__all__ = ["groups_text", "nearest_text", "pair_text", "pairs_text"]
+__all__ = ["groups_text", "names_of", "nearest_text", "pair_text", "pairs_text"]
+
+Names = Callable[[str], str]
 
 WIDTH = 78
+BEGINNING = 70
 SHOWN_SHARED = 8
 SHOWN_PASSAGES = 10
 QUOTED = 600
 
 
-def pair_text(found: Likeness) -> str:
+def names_of(texts: Iterable[Text]) -> Names:
+    """How the texts of a pile are called: by id, and rows of a table by how they begin, too."""
+    known = {text.id: text for text in texts}
+    return lambda name: _name(known[name])
+
+
+def _name(text: Text) -> str:
+    if not re.search(r"#\d+$", text.source):  # a file of its own, whose name says enough
+        return printable(text.id)
+    flat = " ".join((text.title or text.body[: 10 * BEGINNING]).split())
+    short = flat if len(flat) <= BEGINNING else f"{flat[: BEGINNING - 2]} …"
+    return printable(f"{text.id}  {short}")
+
+
+def pair_text(found: Likeness, names: Names = printable) -> str:
     """Two texts: the number first, then what carries it and where the wording is the same."""
     a, b = printable(found.a), printable(found.b)
     parts = [f"{found.similarity:.4f}  is how alike {a} and {b} are, from 0 to 1"]
+    if (names(found.a), names(found.b)) != (a, b):
+        parts.append(f"  {names(found.a)}\n  {names(found.b)}")
     if found.shared:
         shown = found.shared[:SHOWN_SHARED]
         rest = found.similarity - sum(item.weight for item in shown)
@@ -32,36 +53,38 @@ def pair_text(found: Likeness) -> str:
     return "\n\n".join(parts)
 
 
-def nearest_text(pairs: Iterable[Similarity]) -> Iterator[str]:
+def nearest_text(pairs: Iterable[Similarity], names: Names = printable) -> Iterator[str]:
     """Each text and those most like it; texts that share nothing with any other are not named."""
     text = None
     for text, near in groupby(pairs, key=lambda pair: pair.a):
-        rows = [f"  {pair.similarity:.4f}  {printable(pair.b)}" for pair in near]
-        yield "\n".join([printable(text), *rows])
+        rows = [f"  {pair.similarity:.4f}  {names(pair.b)}" for pair in near]
+        yield "\n".join([names(text), *rows])
     if text is None:
         yield "No text shares a word that counts with any other."
 
 
-def pairs_text(pairs: Iterable[Similarity]) -> Iterator[str]:
-    """Pairs of texts, one to a line."""
+def pairs_text(pairs: Iterable[Similarity], names: Names = printable) -> Iterator[str]:
+    """Pairs of texts, one to a line; on two where the texts are shown."""
     pair = None
     for pair in pairs:
-        yield f"{pair.similarity:.4f}  {printable(pair.a)}  {printable(pair.b)}"
+        a, b = names(pair.a), names(pair.b)
+        between = "  " if (a, b) == (printable(pair.a), printable(pair.b)) else "\n        "
+        yield f"{pair.similarity:.4f}  {a}{between}{b}"
     if pair is None:
         yield "No two texts are so much alike."
 
 
-def groups_text(groups: Sequence[Group]) -> Iterator[str]:
+def groups_text(groups: Sequence[Group], names: Names = printable) -> Iterator[str]:
     """Groups of two and more with what they have in common, and then those that stand alone."""
     alone = [group.texts[0] for group in groups if len(group.texts) == 1]
     for group in groups:
         if len(group.texts) > 1:
             common = f": {', '.join(map(printable, group.words))}" if group.words else ""
             title = f"{group.group}. {len(group.texts):,} texts{common}"
-            yield "\n".join([title, *(f"  {printable(text)}" for text in group.texts)])
+            yield "\n".join([title, *(f"  {names(text)}" for text in group.texts)])
     if alone:
-        names = [f"  {printable(text)}" for text in alone]
-        yield "\n".join([f"{len(alone):,} {'stand' if len(alone) > 1 else 'stands'} alone", *names])
+        rows = [f"  {names(text)}" for text in alone]
+        yield "\n".join([f"{len(alone):,} {'stand' if len(alone) > 1 else 'stands'} alone", *rows])
 
 
 def _passages(found: Likeness) -> str:

@@ -140,7 +140,7 @@ def alike(
         else:
             answers = _pairs(asked, mode, nearest or SHOWN, above, of, why=why)
         shown = progress(answers, "comparing", quiet=quiet, unit="answers")
-        emit(shown, _readable(mode, why=why), json_lines=json_lines)
+        emit(shown, _readable(mode, pile, why=why), json_lines=json_lines)
         if not json_lines:
             typer.echo(f"\n{run_text(run)}")
     return note_skipped(pile.skipped)
@@ -222,15 +222,19 @@ def _pairs(
     yield from (asked.why(pair.a, pair.b) for pair in pairs) if why else pairs
 
 
-def _readable(mode: Mode, *, why: bool) -> "Callable[[Iterable[Any]], Iterator[str]]":
+def _readable(
+    mode: Mode, pile: "Corpus", *, why: bool
+) -> "Callable[[Iterable[Any]], Iterator[str]]":
     """How these answers are worded."""
     from byline.reports import alike as wording
 
+    names = wording.names_of(pile)
     if mode == "pair" or why:
-        return lambda pairs: map(wording.pair_text, pairs)
+        return lambda pairs: (wording.pair_text(pair, names) for pair in pairs)
     if mode == "groups":
-        return lambda groups: wording.groups_text(list(groups))
-    return wording.nearest_text if mode == "nearest" else wording.pairs_text
+        return lambda groups: wording.groups_text(list(groups), names)
+    worded = wording.nearest_text if mode == "nearest" else wording.pairs_text
+    return lambda pairs: worded(pairs, names)
 
 
 def _save(asked: "Alike", stream: IO[bytes]) -> None:
