@@ -282,3 +282,10 @@ def test_a_writers_own_note_stays(sign):
 def test_a_bracket_that_was_never_opened_costs_one_line():
     body = "Tea came late.\nIt did.\n--xyz]\nSo be it, all in all."
     assert clean(body, "Ann Lee").body == "Tea came late.\nIt did.\n\nSo be it, all in all."
+
+
+def test_a_ruled_table_that_is_announced_stays():
+    body = (
+        "The gauges were, from left to right:\n\n-----------\n\nfuel\npress\n\n-----------\n\ntach"
+    )
+    assert clean(body, "Ann Lee").body == body

@@ -158,7 +158,8 @@ def _card(tail: Tail) -> int:
             continue
         found, segment, prose = above, 0, 0
         if tail.gaps[-above] and is_rule(line) and not _is_announced(tail, above):
-            apart = above
+            sure = any(t.contact or t.boxed for t in map(traits, tail.lines[-above:]))
+            apart = above if sure else apart
     # What is announced is no signature, but one that is ruled off may stand below it.
     return apart if _is_announced(tail, found) else found
 
