@@ -155,7 +155,9 @@ def _counted(found: Tally, width: int, names: Names) -> Counted:
 
 def _csr(found: Tally, width: int) -> csr_matrix:
     parts = (found.counts.astype(np.float64), found.features, found.starts)
-    return csr_matrix(parts, shape=(len(found.totals), width))
+    table = csr_matrix(parts, shape=(len(found.totals), width))
+    table.sort_indices()
+    return table
 
 
 def _side_by_side(found: list[Counted]) -> Counted:

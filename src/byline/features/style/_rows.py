@@ -30,6 +30,8 @@ Floats = NDArray[np.float64]
 Block = NDArray[np.floating[Any]]
 # Columns that are spread out at a time: measured best, and a small part of the memory.
 _WIDTH = 256
+# And at most this many numbers, however many features there are.
+_SPREAD = 1 << 24
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +70,7 @@ def gram(
     Of rows with each other the matrix is exactly symmetric, and 1 on its diagonal but for texts
     without any feature.
     """
-    found = _in_blocks(_products, a, b, np.dtype(dtype), engine or Serial())
+    found = _in_blocks(_products, *_meeting(a, b), np.dtype(dtype), engine or Serial())
     if b is None:
         np.fill_diagonal(found, a.scales > 0)
     return found
@@ -91,6 +93,25 @@ def minmax(
     return _in_blocks(_shared_parts, a, b, np.dtype(dtype), engine or Serial())
 
 
+def _meeting(a: StyleRows, b: StyleRows | None) -> tuple[StyleRows, StyleRows | None]:
+    """The same rows without features that only one text has: they meet none, but cost memory."""
+    if len(a.shift):
+        return a, b
+    have = np.bincount(a.matrix.indices, minlength=a.matrix.shape[1])
+    if b is None:
+        return _cut(a, have > 1), None
+    if b.matrix.shape[1] != len(have):
+        return a, b
+    kept = (have > 0) & (np.bincount(b.matrix.indices, minlength=len(have)) > 0)
+    return _cut(a, kept), _cut(b, kept)
+
+
+def _cut(rows: StyleRows, kept: NDArray[np.bool_]) -> StyleRows:
+    if kept.all():
+        return rows
+    return StyleRows(rows.matrix[:, np.flatnonzero(kept)], rows.shift, rows.scales)
+
+
 Pair = tuple[StyleRows, StyleRows]
 Columns = tuple[int, int]
 """The first, and the one after the last."""
@@ -107,7 +128,8 @@ def _in_blocks(
     if a.matrix.shape[1] != others.matrix.shape[1]:
         raise UsageError("these rows are not of the same fitted style: their columns differ.")
     found = np.zeros((len(a), len(others)), dtype)
-    columns = [(k, min(k + _WIDTH, len(others))) for k in range(0, len(others), _WIDTH)]
+    width = int(np.clip(_SPREAD // max(a.matrix.shape[1], 1), 1, _WIDTH))
+    columns = [(k, min(k + width, len(others))) for k in range(0, len(others), width)]
     work = partial(_block, compare, dtype, engine.share((a, others)), b is None)
     blocks = engine.map(work, columns, describe=lambda c: f"columns {c[0]} to {c[1]}")
     for (start, stop), block in zip(columns, blocks, strict=True):

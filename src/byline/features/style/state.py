@@ -179,14 +179,14 @@ def _checked(
 ) -> tuple[Scale, NDArray[np.int64]]:
     """The numbers of a style, if they belong together."""
     means, spreads, n_texts = (arrays[name] for name in ("means", "spreads", "n_texts"))
-    owners = arrays["owners"].astype(np.int64)
+    owners = arrays["owners"]
     n = len(features)
     if not (means.shape == spreads.shape == owners.shape == (n,) and n_texts.shape == (n + 1,)):
         raise ValueError("its numbers do not fit its features")
     for numbers in (means, spreads, n_texts):
         if numbers.dtype != np.float64 or not (np.isfinite(numbers) & (numbers >= 0)).all():
             raise ValueError("its numbers make no sense")
-    if not n or owners.min() < 0 or owners.max() >= n_views:
+    if owners.dtype != np.int64 or not n or owners.min() < 0 or owners.max() >= n_views:
         raise ValueError("its features are of no view")
     if len(set(zip(owners.tolist(), features, strict=True))) != n:
         raise ValueError("a feature is there twice")
