@@ -1,0 +1,166 @@
+"""The paper's protocol on 20 Newsgroups: whose posts, which folds, and how answers are scored.
+
+Posts are cut down to their writer's own words; those left without a word and copies are dropped,
+and addresses that are one person's by name are joined. A sub-corpus holds the posts of the 2, 5 or
+20 people of a group who wrote most, or (`10/`) of the ten who wrote most and the ten who wrote
+least of those with at least ten posts. Copies and near-copies stay in one of the ten folds.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import MaxAbsScaler
+from sklearn.svm import LinearSVC
+
+from byline.corpus import Corpus
+from byline.corpus.people import merge, people
+from byline.corpus.public import load, locate
+from byline.corpus.splits import duplicate_groups, folds
+from byline.corpus.tokens import words
+from byline.errors import InputError
+from byline.evaluation.bench import Measured, Request
+from byline.features.messages import MessageFeatures
+from byline.methods.attribution.exponentiated import ExponentiatedGradient
+
+__all__ = ["GROUPS", "SIZES", "all_vs_all", "data", "one_vs_all", "rivals", "scores", "sub_corpus"]
+
+GROUPS = ("alt.atheism", "soc.religion.christian", "talk.politics.mideast")
+SIZES = ("2", "5", "10/", "20")
+FEWEST_POSTS = 10
+READINGS = ("vote", "min", "max")
+Names = NDArray[np.str_]
+
+
+class Case(NamedTuple):
+    """One fold: the features of the paper, the bodies, and who wrote those to learn from."""
+
+    test: NDArray[np.intp]
+    features: tuple[csr_matrix, csr_matrix]
+    bodies: tuple[list[str], list[str]]
+    authors: Names
+
+
+def data() -> list[Path]:
+    """The corpus, if it is here."""
+    try:
+        return [locate("usenet")]
+    except InputError:
+        return []
+
+
+@cache
+def sub_corpus(group: str, size: str) -> Corpus:
+    """The posts of the people of a group who wrote most, or most and least."""
+    posts = _posts().where(lambda text: text.detail("group") == group)
+    count = Counter(text.author for text in posts)
+    ranked = sorted(count, key=lambda name: (-count[name], str(name)))
+    if size == "10/":
+        enough = [name for name in ranked if count[name] >= FEWEST_POSTS]
+        kept = {*enough[:10], *enough[-10:]}
+    else:
+        kept = set(ranked[: int(size)])
+    return posts.where(lambda text: text.author in kept)
+
+
+def one_vs_all(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
+    """The answers of the two variants of one against all."""
+    for update in ("naive", "conservative"):
+        yield update, _answers(group, size, request, lambda case, u=update: _learned(case, u))
+
+
+def all_vs_all(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
+    """The answers of the nine variants of each against each; what differs in reading is shared."""
+    for update in ("none", "all", "rows"):
+        read: dict[str, Names] = {
+            r: np.empty(len(sub_corpus(group, size)), "U200") for r in READINGS
+        }
+        for case in _cases(group, size, request.seed):
+            model = _model(case, update)
+            for reading in READINGS:
+                model.set_params(reading=reading)
+                read[reading][case.test] = model.predict(case.features[1])
+        yield from ((f"{update}, {reading}", read[reading]) for reading in READINGS)
+
+
+def rivals(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
+    """What else would be tried on the same folds."""
+    truth = _authors(sub_corpus(group, size))
+    most = Counter(truth.tolist()).most_common(1)[0][0]
+    yield "most frequent author", np.full(len(truth), most)
+    yield "linear SVM, same features", _answers(group, size, request, _svm_on_features)
+    yield "linear SVM, runs of 2-5 characters", _answers(group, size, request, _svm_on_characters)
+
+
+def scores(row: str, truth: Names, answers: Names, note: str = "") -> Iterator[Measured]:
+    """Accuracy, and F and precision over authors; who is never named rightly has 0."""
+    authors = np.unique(truth)
+    right = np.array([((truth == a) & (answers == a)).sum() for a in authors])
+    named = np.array([(answers == a).sum() for a in authors])
+    f = 2 * right / (named + np.array([(truth == a).sum() for a in authors]))
+    never = int((right == 0).sum())
+    yield Measured(row, "accuracy, %", round(100 * float((truth == answers).mean()), 1), note)
+    yield Measured(
+        row, "least F", round(float(f.min()), 3), f"{never} never named rightly" if never else ""
+    )
+    yield Measured(row, "greatest F", round(float(f.max()), 3))
+    yield Measured(row, "mean F", round(float(f.mean()), 3))
+    yield Measured(row, "mean precision", round(float((right / np.maximum(named, 1)).mean()), 3))
+
+
+@cache
+def _posts() -> Corpus:
+    """Every post that has a word of its writer's own, under the name of a person."""
+    pile = load("usenet").where(lambda text: text.author is not None and bool(words(text.body)))
+    return merge(pile, people(pile))
+
+
+def _authors(corpus: Corpus) -> Names:
+    return np.array([text.author for text in corpus])
+
+
+@cache
+def _cases(group: str, size: str, seed: int) -> list[Case]:
+    """The ten folds, with features learned from nine parts of ten."""
+    corpus = sub_corpus(group, size)
+    found = []
+    for fold in folds(corpus, 10, groups=duplicate_groups(corpus), seed=seed):
+        train, test = fold.of(corpus)
+        seen = MessageFeatures()
+        tables = (seen.fit_transform(train), seen.transform(test))
+        found.append(Case(fold.test, tables, (train.bodies, test.bodies), _authors(train)))
+    return found
+
+
+def _answers(group: str, size: str, request: Request, answer: Any) -> Names:
+    """The answer to every post, from the fold that it is tested in."""
+    given = np.empty(len(sub_corpus(group, size)), "U200")
+    for case in _cases(group, size, request.seed):
+        given[case.test] = answer(case)
+    return given
+
+
+def _model(case: Case, update: Any) -> ExponentiatedGradient:
+    return ExponentiatedGradient(update).fit(case.features[0], case.authors)
+
+
+def _learned(case: Case, update: str) -> Names:
+    return np.asarray(_model(case, update).predict(case.features[1]), dtype=np.str_)
+
+
+def _svm_on_features(case: Case) -> Names:
+    model = make_pipeline(MaxAbsScaler(), LinearSVC()).fit(case.features[0], case.authors)
+    return np.asarray(model.predict(case.features[1]), dtype=np.str_)
+
+
+def _svm_on_characters(case: Case) -> Names:
+    runs = TfidfVectorizer(analyzer="char", ngram_range=(2, 5), sublinear_tf=True, lowercase=False)
+    model = make_pipeline(runs, LinearSVC()).fit(case.bodies[0], case.authors)
+    return np.asarray(model.predict(case.bodies[1]), dtype=np.str_)

@@ -1,0 +1,22 @@
+"""Table 4: each against each, soc.religion.christian.
+
+The rule `rows` is `conservative` of Table 2 by another name, and reads alike in all three ways:
+see `byline.numerics.exponentiated`.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from byline.evaluation.bench import Measured, Request
+
+sys.path.insert(0, str(Path(__file__).parent))
+from each import measured
+from protocol import data
+
+__all__ = ["data", "measure"]
+
+
+def measure(request: Request) -> Iterator[Measured]:
+    """The nine variants."""
+    yield from measured("soc.religion.christian", request)
