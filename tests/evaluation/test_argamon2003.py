@@ -1,0 +1,51 @@
+"""The tables of argamon2003: what was printed, and how answers are scored."""
+
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from byline.evaluation.bench import find_paper
+
+FOLDER = Path(__file__).parents[2] / "benchmarks" / "argamon2003"
+
+
+@pytest.fixture(scope="module")
+def protocol():
+    spec = importlib.util.spec_from_file_location("protocol", FOLDER / "protocol.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_answers_are_scored_author_by_author(protocol):
+    """Ann: 2 right of 2, named 3 times; bob: 1 of 2, named once; cat is never named."""
+    truth = np.array(["ann", "ann", "bob", "bob", "cat"])
+    answers = np.array(["ann", "ann", "bob", "ann", "dan"])
+    found = {cell.column: cell for cell in protocol.scores("row", truth, answers)}
+    assert found["accuracy, %"].value == 60.0
+    assert found["least F"] == ("row", "least F", 0.0, "1 never named rightly")
+    assert found["greatest F"].value == pytest.approx(4 / 5)
+    assert found["mean F"].value == pytest.approx((4 / 5 + 2 / 3 + 0) / 3, abs=5e-4)
+    assert found["mean precision"].value == pytest.approx((2 / 3 + 1 + 0) / 3, abs=5e-4)
+
+
+def test_every_printed_cell_is_there():
+    """Seven figures of twelve sub-corpora, and five of 24 and three times 27 rows."""
+    cells = find_paper("argamon2003").cells
+    assert len(cells) == 12 * 7 + 5 * (24 + 3 * 27)
+    assert len({(cell.table, cell.row, cell.column) for cell in cells}) == len(cells)
+
+
+def test_the_best_printed_accuracies_are_those_that_the_paper_speaks_of():
+    best: dict[str, float] = {}
+    for cell in find_paper("argamon2003").cells:
+        if cell.column == "accuracy, %":
+            group = cell.row.split(" ")[0]
+            best[group] = max(best.get(group, 0), cell.printed)
+    assert best == {
+        "books(2)": 67, "books(5)": 46, "books(20)": 26, "books(10/)": 30,
+        "theory(2)": 73, "theory(5)": 43, "theory(20)": 26, "theory(10/)": 29,
+        "lang.c(2)": 99, "lang.c(5)": 73, "lang.c(20)": 45, "lang.c(10/)": 55,
+    }  # fmt: skip
