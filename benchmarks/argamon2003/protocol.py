@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MaxAbsScaler
 from sklearn.svm import LinearSVC
@@ -27,6 +26,7 @@ from byline.corpus.splits import duplicate_groups, folds
 from byline.corpus.tokens import words
 from byline.errors import InputError
 from byline.evaluation.bench import Measured, Request
+from byline.features.kernels.chars import CharTfIdf
 from byline.features.messages import MessageFeatures
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
@@ -161,6 +161,6 @@ def _svm_on_features(case: Case) -> Names:
 
 
 def _svm_on_characters(case: Case) -> Names:
-    runs = TfidfVectorizer(analyzer="char", ngram_range=(2, 5), sublinear_tf=True, lowercase=False)
-    model = make_pipeline(runs, LinearSVC()).fit(case.bodies[0], case.authors)
+    model = make_pipeline(CharTfIdf((2, 5), min_texts=2), LinearSVC())
+    model.fit(case.bodies[0], case.authors)
     return np.asarray(model.predict(case.bodies[1]), dtype=np.str_)

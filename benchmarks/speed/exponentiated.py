@@ -132,11 +132,12 @@ def _entries(row: csr_matrix) -> list[tuple[int, float]]:
 
 
 def _difference(weights: np.ndarray, models: dict[Any, Any], n_classes: int) -> float:
-    """The greatest difference after the end of the pass."""
-    worst = 0.0
+    """The greatest difference after the end of the pass; `rows` keep one model for all of a row."""
+    worst, pairs = 0.0, weights.shape[1] > n_classes
     for key, model in models.items():
         model.end_of_pass()
-        place = key if isinstance(key, int) else key[0] * n_classes + key[1]
+        i, j = (key, 0) if isinstance(key, int) else key
+        place = i * n_classes + j if pairs else i
         worst = max(worst, float(np.abs(weights[:, place, 0] - model.plus).max()))
     return worst
 

@@ -55,12 +55,10 @@ def show(weights: Floats, examples: Examples, rule: Rule, order: Ints, turns: In
         )
         _score(weights, x, rule.number, scores)
         compared = scores.copy() if rule.before else scores
-        if rule.number == _CONSERVATIVE:
+        if rule.number in (_CONSERVATIVE, _ROWS):
             _correct_rivals(weights, x, scores, compared, turns[k])
         elif rule.number == _ALL:
             _correct_pairs(weights, x, scores, compared, turns[k])
-        elif rule.number == _ROWS:
-            _correct_rows(weights, x, scores, compared, turns[k])
         else:
             _correct_each(weights, x, rule.number, scores)
 
@@ -101,7 +99,7 @@ def _correct_each(weights: Floats, x: _Example, rule: int, scores: Floats) -> No
 def _correct_rivals(
     weights: Floats, x: _Example, scores: Floats, compared: Floats, turns: Ints
 ) -> None:
-    """Each class that says as much as the right one or more (W8)."""
+    """Each class that says as much as the right one or more (W8); (W11) comes to the same."""
     c = x.label
     for i in turns:
         if i != c and compared[i] >= compared[c]:
@@ -119,22 +117,6 @@ def _correct_pairs(
         for j in turns:
             if c not in (i, j) and compared[i * n + c] >= compared[c * n + j]:
                 _step(weights, x, 1, i * n + c, scores)
-                _step(weights, x, 0, c * n + j, scores)
-
-
-@numba.njit(cache=True)
-def _correct_rows(
-    weights: Floats, x: _Example, scores: Floats, compared: Floats, turns: Ints
-) -> None:
-    """Each row of models with that of the right class (W11)."""
-    n, c = len(turns), x.label
-    for i in turns:
-        if i == c or compared[i * n : i * n + n].sum() < compared[c * n : c * n + n].sum():
-            continue
-        for j in range(n):
-            if j != i:
-                _step(weights, x, 1, i * n + j, scores)
-            if j != c:
                 _step(weights, x, 0, c * n + j, scores)
 
 

@@ -25,8 +25,9 @@ when the example came up (`before`); (W5) is applied once a pass. Departure: pri
 sum, which is negative and would turn its sign.
 
 By (W11) all models of a row are always changed together, so they stay equal to each other and to
-what (W8) makes of M_i in the same order: `rows` is `conservative` under another name, however it is
-read. The paper's tables have them differ, so something about its `rows` is not in print.
+what (W8) makes of M_i in the same order: `rows` is `conservative`, however it is read, and is kept
+and learned as n models. The paper's tables have them differ, so something about its `rows` is not
+in print.
 """
 
 from collections.abc import Iterator
@@ -47,6 +48,7 @@ Reading = Literal["vote", "min", "max"]
 Factor = Literal["linear", "power"]
 Evaluation = Literal["current", "before"]
 
+_PAIRS = ("none", "all")
 _MOST_TURNS = 1 << 20
 
 
@@ -63,9 +65,10 @@ class Recipe(NamedTuple):
 def start(n_features: int, n_classes: int, update: Update) -> Floats:
     """Models that know nothing, as (features, models, 2): p and q of (W1).
 
-    M_ij is model i * n_classes + j; the M_ii are there and are all 0, which no update changes.
+    By the rules `none` and `all`, M_ij is model i * n_classes + j; the M_ii are there and are all
+    0, which no update changes. By the others there is one model for each class.
     """
-    if update in ("naive", "conservative"):
+    if update not in _PAIRS:
         return np.ones((n_features, n_classes, 2))
     weights = np.ones((n_features, n_classes * n_classes, 2))
     weights[:, :: n_classes + 1] = 0
@@ -100,7 +103,7 @@ def confidences(
     """
     said = np.asarray(table @ (weights[:, :, 0] - weights[:, :, 1]))
     if weights.shape[1] == n_classes:
-        return said
+        return said  # of `rows` the sum would be n - 1 times as much for every class
     square = said.reshape(-1, n_classes, n_classes)
     if reading == "vote":
         return square.sum(axis=2)
@@ -113,7 +116,7 @@ def confidences(
 def _check(weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe) -> int:
     """The number of classes; refuse what would make the compiled loops read out of bounds."""
     n_features, n_models, _ = weights.shape
-    n_classes = n_models if recipe.update in ("naive", "conservative") else round(n_models**0.5)
+    n_classes = round(n_models**0.5) if recipe.update in _PAIRS else n_models
     if table.shape != (len(labels), n_features):
         raise ValueError(f"a table of shape {table.shape} does not fit {weights.shape} weights.")
     if labels.min(initial=0) < 0 or labels.max(initial=0) >= n_classes:

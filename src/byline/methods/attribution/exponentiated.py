@@ -57,7 +57,7 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
     ----------
     update : {"naive", "conservative", "none", "all", "rows"}, default="conservative"
         How models are corrected. `naive` and `conservative`: one model for each author; the
-        others: one for each author against each other.
+        others: one for each author against each other. `rows` is `conservative` by another name.
     reading : {"vote", "min", "max"}, default="vote"
         How the models of an author are read together, where there are several.
     factor : {"linear", "power"}, default="linear"
