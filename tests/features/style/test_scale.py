@@ -16,7 +16,7 @@ def counted(*bodies: str):
 def scale_by_name(table, **settings) -> dict[str, tuple[float, float, float]]:
     scale = learn_scale(table, **settings)
     names = table.names(scale.columns)
-    rows = zip(scale.means, scale.spreads, scale.n_texts[:-1], strict=True)
+    rows = zip(scale.means, scale.spreads, scale.n_texts, strict=True)
     return dict(zip(names, rows, strict=True))
 
 

@@ -70,6 +70,8 @@ MASK = {"kind": "Masked", "common": 1000, "hidden": "star"}
         {"settings": {"view": ["words"], "n": [3, 1]}},
         {"settings": {"view": ["words"], "n": [1, 1], "weighting": "heavy"}},
         {"known_words": "many"},
+        {"n_fitted": "inf"},
+        {"n_fitted": -1.0},
         {"known_words": 10**9},
         {"known_words": -1},
     ],

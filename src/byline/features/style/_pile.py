@@ -42,7 +42,7 @@ class Pile(Sequence[str]):
 
     def __init__(self, bodies: Sequence[str]) -> None:
         self.bodies = checked_bodies(bodies)
-        self._seen: dict[View, Units] = {}
+        self._tagged: dict[PartsOfSpeech, Units] = {}
 
     def __len__(self) -> int:
         return len(self.bodies)
@@ -79,11 +79,11 @@ class Pile(Sequence[str]):
 
     def units(self, view: View) -> Units:
         """The units of a view."""
-        if view in self._seen:
-            return self._seen[view]
+        if isinstance(view, PartsOfSpeech) and view in self._tagged:
+            return self._tagged[view]
         found = _numbered(chain.from_iterable(map(view.rows, blocks(self.bodies))))
         if isinstance(view, PartsOfSpeech):
-            self._seen[view] = found
+            self._tagged[view] = found
         return found
 
 
@@ -103,11 +103,14 @@ def folded_tokens(body: str) -> list[str]:
 
 
 def _numbered(rows: Iterable[list[str]]) -> Units:
-    """Units by number, as they are met; the empty one has none."""
+    """Units by number, in alphabetical order; the empty one has none."""
     numbers: defaultdict[str, int] = defaultdict(count().__next__, {"": -1})
     found: list[NDArray[Any]] = [np.empty(0, np.int64)]
     for row in rows:
         found.append(np.fromiter(map(numbers.__getitem__, row), np.int64, len(row)))
     del numbers[""]
     sizes = [len(row) for row in found]
-    return Units(np.concatenate(found), np.cumsum(sizes), list(numbers))
+    names = sorted(numbers)
+    ranks = np.full(len(names) + 1, -1, np.int64)  # the last is that of the empty unit
+    ranks[[numbers[name] for name in names]] = np.arange(len(names))
+    return Units(ranks[np.concatenate(found)], np.cumsum(sizes), names)

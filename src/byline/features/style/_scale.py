@@ -13,6 +13,7 @@ A feature that a text does not have has the same z in all texts, z0 = max(-m / d
 of (Y4) stay sparse: z0 is their `shift`, and only z - z0 is kept, for what occurs. A feature that
 never varies (d = 0) has z = 0.
 
+Among features with equal m those of shorter rows are kept first, then in alphabetical order.
 `groups` lets several rows weigh as one text: those of one group share a weight of 1 in m, d and N,
 and what any of them has counts once in t. Without it each text is its own group.
 """
@@ -42,12 +43,14 @@ class Scale(NamedTuple):
     means: Floats
     spreads: Floats
     n_texts: Floats
-    """t, and N at the end."""
+    """t of each."""
+    n_fitted: float
+    """N."""
 
     def reordered(self, order: NDArray[np.int64]) -> "Scale":
         """The same features in another order."""
-        n_texts = np.append(self.n_texts[order], self.n_texts[-1])
-        return Scale(self.columns[order], self.means[order], self.spreads[order], n_texts)
+        columns, means, spreads, n_texts, n_fitted = self
+        return Scale(columns[order], means[order], spreads[order], n_texts[order], n_fitted)
 
 
 def learn_scale(
@@ -64,14 +67,13 @@ def learn_scale(
     width = shares.shape[1]
     each = weights[owners]
     means = np.bincount(shares.indices, each * shares.data, width) / n_groups
-    columns = _chosen(counted, means, n_texts, min_texts, max_features)
+    columns = _chosen(means, n_texts >= min_texts, max_features)
     off = each * (shares.data - means[shares.indices]) ** 2
     present = np.bincount(shares.indices, each, width)
     absent = np.maximum(n_groups - present, 0.0) * means**2
     spreads = np.sqrt((np.bincount(shares.indices, off, width) + absent) / n_groups)
     spreads[spreads <= _ROUNDING * means] = 0.0
-    kept = np.append(n_texts[columns], n_groups)
-    return Scale(columns, means[columns], spreads[columns], kept)
+    return Scale(columns, means[columns], spreads[columns], n_texts[columns], n_groups)
 
 
 def weigh(counted: Counted, scale: Scale, weighting: Weighting, clip: float = 2.0) -> StyleRows:
@@ -86,7 +88,7 @@ def weigh(counted: Counted, scale: Scale, weighting: Weighting, clip: float = 2.
     if weighting == "root":
         table.data = np.sqrt(table.data)
     elif weighting == "log":
-        rarity = 1.0 + np.log((1.0 + scale.n_texts[-1]) / (1.0 + scale.n_texts[:-1]))
+        rarity = 1.0 + np.log((1.0 + scale.n_fitted) / (1.0 + scale.n_texts))
         table.data = (1.0 + np.log(table.data)) * rarity[table.indices]
     elif weighting == "spread":
         table.data *= inverse[table.indices]
@@ -108,20 +110,16 @@ def _weights(table: csr_matrix, groups: ArrayLike | None) -> tuple[Floats, Float
     return 1.0 / sizes[numbers], have, float(len(sizes))
 
 
-def _chosen(
-    counted: Counted, means: Floats, n_texts: Floats, min_texts: int, most: int | None
-) -> NDArray[np.int64]:
-    """The columns to keep, in rising order; among equally frequent ones names decide."""
-    kept = np.flatnonzero((n_texts >= min_texts) & (means > 0))
+def _chosen(means: Floats, enough: NDArray[np.bool_], most: int | None) -> NDArray[np.int64]:
+    """The columns to keep, in rising order; of equally frequent ones those that come first."""
+    kept = np.flatnonzero(enough & (means > 0))
     if most is None or len(kept) <= most:
         return kept
     least = np.partition(means[kept], len(kept) - most)[len(kept) - most]
     # Equal means may differ by rounding, and then the order of texts would decide.
     equal = np.abs(means[kept] - least) <= _ROUNDING * least
     surely, perhaps = kept[~equal & (means[kept] > least)], kept[equal]
-    named = sorted(zip(counted.names(perhaps), perhaps.tolist(), strict=True))
-    rest = [column for _, column in named[: most - len(surely)]]
-    return np.sort(np.concatenate([surely, np.array(rest, np.int64)]))
+    return np.sort(np.concatenate([surely, perhaps[: most - len(surely)]]))
 
 
 def _delta(

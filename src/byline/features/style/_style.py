@@ -139,7 +139,7 @@ class Style(BaseEstimator):
     def available(self, language: str) -> bool:
         """Whether this style can be had of texts in a language."""
         code = language.replace("_", "-").split("-")[0].lower()
-        return all(code in _SPOKEN[name] for name in self._named() if name in _SPOKEN)
+        return all(code in _SPOKEN[name] for name in self._spoken())
 
     def _fit(self, pile: Pile, groups: ArrayLike | None) -> tuple[Counted, Scale]:
         views = self._views(pile)
@@ -170,6 +170,9 @@ class Style(BaseEstimator):
             return FunctionWords(language) if seen == "function-words" else PartsOfSpeech(language)
         view = view_of(seen)
         return view.learned(pile) if isinstance(view, Learning) else view
+
+    def _spoken(self) -> list[str]:
+        return [seen for seen in self._named() if isinstance(seen, str) and seen in _SPOKEN]
 
     def _named(self) -> tuple[Seen, ...]:
         return self.view if isinstance(self.view, tuple) else (self.view,)

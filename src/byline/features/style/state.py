@@ -72,8 +72,9 @@ def state_of(style: Style | GraphStyle) -> StyleState:
     settings = style.get_params() | {"n": list(style.n)}
     settings["view"] = [_told(view, words) for view in asked]
     views = [_told(view, words) for view in style.views_]
-    facts = {"kind": "counts", "settings": settings, "views": views, "known_words": len(words)}
     scale = style.scale_
+    facts = {"kind": "counts", "settings": settings, "views": views, "known_words": len(words)}
+    facts["n_fitted"] = scale.n_fitted
     arrays = {"owners": style.owners_, "means": scale.means, "spreads": scale.spreads}
     arrays["n_texts"] = scale.n_texts
     return StyleState(facts, (*style.features_, *words), arrays)
@@ -93,7 +94,7 @@ def style_from(state: StyleState) -> Style | GraphStyle:
         asked = tuple(_made(view, words) for view in settings.pop("view"))
         style = Style(asked if len(asked) > 1 else asked[0], n=tuple(settings.pop("n")), **settings)
         views = tuple(_made_view(view, words) for view in facts["views"])
-        scale, owners = _checked(state.arrays, features, len(views))
+        scale, owners = _checked(state.arrays, features, len(views), float(facts["n_fitted"]))
         return style.use(views, features, owners, scale)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, BylineError) as error:
         raise InputError(f"the model is damaged: its style cannot be made ({error}).") from error
@@ -175,19 +176,19 @@ def _slice(told: Any, words: Sequence[str]) -> frozenset[str]:
 
 
 def _checked(
-    arrays: Mapping[str, NDArray[Any]], features: list[str], n_views: int
+    arrays: Mapping[str, NDArray[Any]], features: list[str], n_views: int, n_fitted: float
 ) -> tuple[Scale, NDArray[np.int64]]:
     """The numbers of a style, if they belong together."""
     means, spreads, n_texts = (arrays[name] for name in ("means", "spreads", "n_texts"))
     owners = arrays["owners"]
     n = len(features)
-    if not (means.shape == spreads.shape == owners.shape == (n,) and n_texts.shape == (n + 1,)):
+    if not means.shape == spreads.shape == n_texts.shape == owners.shape == (n,):
         raise ValueError("its numbers do not fit its features")
-    for numbers in (means, spreads, n_texts):
+    for numbers in (means, spreads, n_texts, np.array(n_fitted)):
         if numbers.dtype != np.float64 or not (np.isfinite(numbers) & (numbers >= 0)).all():
             raise ValueError("its numbers make no sense")
     if owners.dtype != np.int64 or not n or owners.min() < 0 or owners.max() >= n_views:
         raise ValueError("its features are of no view")
     if len(set(zip(owners.tolist(), features, strict=True))) != n:
         raise ValueError("a feature is there twice")
-    return Scale(np.arange(n), means, spreads, n_texts), owners
+    return Scale(np.arange(n), means, spreads, n_texts, n_fitted), owners
