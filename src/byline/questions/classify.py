@@ -101,9 +101,11 @@ def _model(method: str, seed: int, settings: dict[str, object]) -> Any:
         if settings.keys() - {"language"}:
             raise UsageError(f"{DEFAULT} has no setting {sorted(settings)[0]!r}; it has language.")
         return Categoriser(blend(**settings), seed=seed)  # type: ignore[arg-type]
-    kernels = {row.name for row in methods("alike") if row.part == "kernel"}
-    part: Literal["kernel", "categories"] = "kernel" if method in kernels else "categories"
-    kind = find("alike", method, part).load()
+    if method not in (kernels := [row.name for row in methods("alike") if row.part == "kernel"]):
+        raise UsageError(
+            f"no method of classify is called {method!r}. Known: {', '.join([DEFAULT, *kernels])}."
+        )
+    kind = find("alike", method, "kernel").load()
     try:
         kernel = kind(**settings)
     except TypeError as error:

@@ -10,6 +10,7 @@ from byline.errors import InputError, UsageError
 from byline.features.kernels._kernel import Kernel
 from byline.features.kernels._terms import Terms
 from byline.features.kernels.chars import CharTfIdf
+from byline.features.kernels.embeddings import Embeddings
 from byline.features.kernels.ngrams import (
     Cosine,
     Dice,
@@ -30,7 +31,7 @@ __all__ = ["KernelState", "kernel_of", "state_of", "width"]
 KINDS: Mapping[str, type] = {
     kind.__name__: kind
     for kind in (
-        *(SPGK, TfIdf, CharTfIdf, Cosine, Dice, Dot),
+        *(SPGK, TfIdf, CharTfIdf, Embeddings, Cosine, Dice, Dot),
         *(Jaccard, Matching, Overlap, SetCosine, Tanimoto),
     )
 }
@@ -46,9 +47,11 @@ class KernelState(NamedTuple):
     arrays: Mapping[str, NDArray[Any]]
 
 
-def state_of(kernel: Kernel | CharTfIdf) -> KernelState:
-    """What a fitted kernel knows."""
+def state_of(kernel: Kernel | CharTfIdf | Embeddings) -> KernelState:
+    """What a fitted kernel knows; embeddings know nothing but how many columns they have."""
     facts: dict[str, Any] = {"kind": type(kernel).__name__, "settings": kernel.get_params()}
+    if isinstance(kernel, Embeddings):
+        return KernelState(facts | {"columns": kernel.n_columns_}, (), {})
     if isinstance(kernel, CharTfIdf):
         facts["settings"] |= {"n": list(kernel.n)}
         return KernelState(facts, tuple(kernel.features_), {"rarity": kernel.rarity_})
@@ -72,6 +75,9 @@ def kernel_of(state: KernelState) -> Any:
             kernel = CharTfIdf(tuple(settings.pop("n")), **settings)
             return kernel.use(list(state.names), arrays["rarity"])
         kernel = kind(**settings)
+        if kind is Embeddings:
+            kernel.n_columns_ = int(facts["columns"])
+            return kernel
         kernel.terms_ = Terms(facts["language"], kernel.words, kernel.forms)
         kernel.terms_.numbers = {name: number for number, name in enumerate(state.names)}
         if len(kernel.terms_.numbers) != len(state.names):
@@ -100,8 +106,10 @@ def _check_fit(kernel: Kernel) -> None:
         raise ValueError("its rarities do not fit its tables")
 
 
-def width(kernel: Kernel | CharTfIdf) -> int:
+def width(kernel: Kernel | CharTfIdf | Embeddings) -> int:
     """How many columns the rows of a fitted kernel have."""
+    if isinstance(kernel, Embeddings):
+        return kernel.n_columns_
     if isinstance(kernel, CharTfIdf):
         return len(kernel.features_)
     return len(kernel.terms_.numbers) + sum(map(len, kernel.tables_))

@@ -5,6 +5,8 @@ import pytest
 
 from byline.engine import Local, Serial
 from byline.errors import InputError
+from byline.features.kernels import Rows
+from byline.features.kernels.embeddings import FullRows
 from byline.features.kernels.ngrams import Overlap, Tanimoto
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
@@ -26,6 +28,20 @@ NEW = [*texts(SEA, 5, 4), *texts(FOOD, 5, 5), *texts(LAW, 5, 6)]
 TRUTH = ["sea"] * 5 + ["food"] * 5 + ["law"] * 5
 
 
+class Full(TfIdf):
+    """Rows with a value in every column, as embeddings have them."""
+
+    def fit_rows(self, bodies):
+        return full(super().fit_rows(bodies))
+
+    def rows(self, bodies):
+        return full(super().rows(bodies))
+
+
+def full(rows: Rows) -> FullRows:
+    return FullRows(rows.matrix.toarray(), rows.sizes)
+
+
 @pytest.mark.parametrize(
     "judges",
     [
@@ -34,6 +50,7 @@ TRUTH = ["sea"] * 5 + ["food"] * 5 + ["law"] * 5
         pytest.param([(TfIdf(), "contrast")], id="contrast"),
         pytest.param([(Tanimoto(), "plain")], id="no product of rows"),
         pytest.param([(Overlap(), "plain")], id="not positive semi-definite"),
+        pytest.param([(Full(), "plain")], id="a value in every column"),
     ],
 )
 def test_plain_cases_are_told_apart(judges):

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.sparse import csr_matrix
 from sklearn.base import BaseEstimator, ClassifierMixin, clone
 from sklearn.utils.validation import check_is_fitted
 
@@ -121,7 +122,7 @@ class Categoriser(ClassifierMixin, BaseEstimator):
             return np.zeros((0, len(self.classes_)))
         # Judges may share a kernel, whose rows are then worked out once.
         kernels = {id(kernel): kernel for kernel in self.kernels_}
-        rows = {name: kernel.rows(list(bodies)) for name, kernel in kernels.items()}
+        rows = {name: _sparse(kernel.rows(list(bodies))) for name, kernel in kernels.items()}
         pairs = zip(self.kernels_, self.judges_, strict=True)
         return self.pool_.probabilities(
             np.stack([judge.scores(rows[id(kernel)]) for kernel, judge in pairs])
@@ -237,8 +238,13 @@ def _fitted(kernel: Any, bodies: list[str], seen: list[tuple[Any, Rows]]) -> tup
         if type(known) is type(kernel) and known.get_params() == kernel.get_params():
             return known, rows
     fitted = clone(kernel)
-    seen.append((fitted, fitted.fit_rows(bodies)))
+    seen.append((fitted, _sparse(fitted.fit_rows(bodies))))
     return seen[-1]
+
+
+def _sparse(rows: Any) -> Rows:
+    """Rows as the machines take them, also of a kernel that has a value in every column."""
+    return Rows(csr_matrix(rows.matrix), rows.sizes)
 
 
 Job = tuple[float, NDArray[np.intp], NDArray[np.intp]]

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from byline import storage
+from byline.errors import MissingPackage
 from byline.features.kernels import Rows
 from byline.features.kernels.state import KernelState, kernel_of, state_of, width
 from byline.methods.similarity.categories.categoriser import Categoriser
@@ -98,9 +99,13 @@ def _judge(
     try:
         kernel = kernel_of(KernelState(facts.get("kernel", {}), names, arrays))
         columns = width(kernel)
-        kernel.rows(["probe"])
+        fits = kernel.rows(["probe"]).matrix.shape[1] == columns
+    except MissingPackage:
+        raise
     except Exception as problem:  # whatever a hostile description makes go wrong
         raise saved.unfit(f"judge {number} does not fit together") from problem
+    if not fits:
+        raise saved.unfit(f"judge {number} needs rows of another width")
     machines = n_classes if n_classes > 2 else 1
     offsets = saved.array(f"{at}offsets", np.float64, machines)
     if facts.get("measure", "dot") == "dot":
