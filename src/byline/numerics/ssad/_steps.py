@@ -7,10 +7,12 @@ side_i >= side_j if there is no slack; or, without slack, one row of each kind m
     t, t and -2 t for a labelled +1, a labelled -1 and an unlabelled row                    (A12)
 
 With g for the products, the first lowers the dual's |w|^2 / 2 if g_j > g_i, the second, for t > 0,
-if 2 g_u > g_+ + g_-. How much a step can gain is, with d for that difference, d^2 / 2 divided by
-the curvature of |w|^2 / 2 along it (Fan, R.-E., Chen, P.-H. and Lin, C.-J. (2005). Working set
-selection using second order information for training SVM. JMLR 6, 1889-1918, for two rows): i is
-the row of least g of its kind, j the best partner.
+if 2 g_u > g_+ + g_-. With d for that difference and h for the curvature of |w|^2 / 2 along a step,
+
+    it gains t (d - t h / 2),  t = d / h or as far as the bounds and the slack allow        (A13)
+
+and of two rows i is that of least g of its kind, and j the one to gain most with (Glasmachers, T.
+and Igel, C. (2006). Maximum-gain working set selection for SVMs. JMLR 7, 1437-1466).
 
 Rows of a kind lie side by side, and rows that cannot rise or fall are told by an infinite number
 that is added to their g, so that a processor can look at several rows at once.
@@ -65,6 +67,8 @@ class _Desk(NamedTuple):
 
     rises: Floats
     falls: Floats
+    room: Floats
+    """How far each row can fall."""
     gains: Floats
     least: Floats
     """For each kind (minus, unlabelled, plus) the least g that can rise ..."""
@@ -76,7 +80,7 @@ class _Desk(NamedTuple):
 def descend(block: Block, point: Point, slack: float, share: float, budget: int) -> Outcome:
     """Step in place until d is down to a share of what it was, or the budget is used up."""
     n = len(point.beta)
-    desk = _Desk(np.empty(n), np.empty(n), np.empty(n), np.empty(3), np.empty(3))
+    desk = _Desk(np.empty(n), np.empty(n), np.empty(n), np.empty(n), np.empty(3), np.empty(3))
     for k in range(n):
         _bar(block, point, desk, k)
     enough, violation = -1.0, 0.0
@@ -89,7 +93,7 @@ def descend(block: Block, point: Point, slack: float, share: float, budget: int)
             enough = share * violation
         if violation <= enough:
             return Outcome(slack, step, violation)
-        i, j, gain = _best_pair(block, point, desk, kind, 3 if slack > 0 else kind + 1)
+        i, j, gain = _best_pair(block, point, desk, kind, slack)
         if turn != 0 and _triple(block, point, desk, turn, gain):
             continue
         if gain <= 0:
@@ -101,7 +105,8 @@ def descend(block: Block, point: Point, slack: float, share: float, budget: int)
 @numba.njit(cache=True)
 def _bar(block: Block, point: Point, desk: _Desk, k: int) -> None:
     desk.rises[k] = 0.0 if point.beta[k] < block.upper[k] else np.inf
-    desk.falls[k] = 0.0 if point.beta[k] > block.lower[k] else np.inf
+    desk.room[k] = point.beta[k] - block.lower[k]
+    desk.falls[k] = 0.0 if desk.room[k] > 0 else np.inf
 
 
 @numba.njit(cache=True, fastmath=WIDE)
@@ -135,21 +140,24 @@ def _worst_kind(desk: _Desk, slack: float) -> tuple[int, float]:
 
 @numba.njit(cache=True, fastmath=WIDE)
 def _best_pair(
-    block: Block, point: Point, desk: _Desk, kind: int, kinds: int
+    block: Block, point: Point, desk: _Desk, kind: int, slack: float
 ) -> tuple[int, int, float]:
-    """The rows to rise and to fall, and d^2 over the curvature."""
-    least, stop, diagonal = desk.least[kind], block.starts[kinds], block.diagonal
+    """The rows to rise and to fall, and the gain (A13)."""
+    least, diagonal, best = desk.least[kind], block.diagonal, 0.0
     if least == np.inf:
         return -1, -1, 0.0
-    i = block.starts[kind]
-    while point.values[i] + desk.rises[i] != least:
-        i += 1
-    row, own, flat, best = block.gram[i], diagonal[i], FLAT * diagonal[i], 0.0
-    for j in range(stop):
-        d = max(point.values[j] - desk.falls[j] - least, 0.0)
-        gain = d * d / max(own + diagonal[j] - 2 * row[j], flat)
-        desk.gains[j] = gain
-        best = max(best, gain)
+    i = _end(block, point, desk, kind, 1)
+    row, own, flat = block.gram[i], diagonal[i], FLAT * diagonal[i]
+    for other in range(3 if slack > 0 else kind + 1):
+        most = block.upper[i] - point.beta[i]
+        most = min(most, slack / (other - kind)) if other > kind else most
+        for j in range(block.starts[other], block.starts[other + 1]):
+            d = max(point.values[j] - least, 0.0)
+            curvature = max(own + diagonal[j] - 2 * row[j], flat)
+            t = min(d / curvature, desk.room[j], most)
+            gain = t * (d - t * curvature / 2)
+            desk.gains[j] = gain
+            best = max(best, gain)
     j = 0
     while best > 0 and desk.gains[j] != best:
         j += 1
@@ -183,30 +191,29 @@ def _side(block: Block, k: int) -> int:
 @numba.njit(cache=True)
 def _triple(block: Block, point: Point, desk: _Desk, turn: float, least_gain: float) -> bool:
     """Take the best step (A12) if it gains more than a pair does."""
-    gram, forth = block.gram, turn > 0
-    minus, plus = _end(block, point, desk, 0, forth), _end(block, point, desk, 2, forth)
-    other = _end(block, point, desk, 1, not forth)
+    gram, way = block.gram, 1 if turn > 0 else -1
+    minus, plus = _end(block, point, desk, 0, way), _end(block, point, desk, 2, way)
+    other = _end(block, point, desk, 1, -way)
     curvature = gram[plus, plus] + gram[minus, minus] + 4 * gram[other, other]
     flat = FLAT * curvature
     curvature += 2 * gram[plus, minus] - 4 * gram[plus, other] - 4 * gram[minus, other]
     d, curvature = 2 * abs(turn), max(curvature, flat)
-    if d * d <= least_gain * curvature:
+    t = min(_room(block, point, plus, way), _room(block, point, minus, way))
+    t = min(d / curvature, t, _room(block, point, other, -way) / 2)
+    if t * (d - t * curvature / 2) <= least_gain:
         return False
-    room = min(_room(block, point, plus, forth), _room(block, point, minus, forth))
-    t = min(d / curvature, room, _room(block, point, other, not forth) / 2)
-    t = t if forth else -t
-    _move(block, point, desk, plus, t)
-    _move(block, point, desk, minus, t)
-    _move(block, point, desk, other, -2 * t)
-    point.values[:] += t * (gram[plus] + gram[minus] - 2 * gram[other])
+    _move(block, point, desk, plus, way * t)
+    _move(block, point, desk, minus, way * t)
+    _move(block, point, desk, other, -2 * way * t)
+    point.values[:] += way * t * (gram[plus] + gram[minus] - 2 * gram[other])
     return True
 
 
 @numba.njit(cache=True)
-def _end(block: Block, point: Point, desk: _Desk, kind: int, rising: bool) -> int:  # noqa: FBT001
-    """The row of this kind that is the first to rise or to fall."""
+def _end(block: Block, point: Point, desk: _Desk, kind: int, way: int) -> int:
+    """The row of this kind that is the first to rise (1) or to fall (-1)."""
     k = block.starts[kind]
-    if rising:
+    if way > 0:
         while point.values[k] + desk.rises[k] != desk.least[kind]:
             k += 1
     else:
@@ -216,8 +223,8 @@ def _end(block: Block, point: Point, desk: _Desk, kind: int, rising: bool) -> in
 
 
 @numba.njit(cache=True)
-def _room(block: Block, point: Point, k: int, rising: bool) -> float:  # noqa: FBT001
-    return block.upper[k] - point.beta[k] if rising else point.beta[k] - block.lower[k]
+def _room(block: Block, point: Point, k: int, way: int) -> float:
+    return block.upper[k] - point.beta[k] if way > 0 else point.beta[k] - block.lower[k]
 
 
 @numba.njit(cache=True)
