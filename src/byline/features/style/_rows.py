@@ -124,6 +124,8 @@ def _in_blocks(
     dtype: np.dtype[Any],
     engine: Engine,
 ) -> Block:
+    if b is not None and len(a) < len(b):  # the fewer are spread out, the better
+        return np.ascontiguousarray(_in_blocks(compare, b, a, dtype, engine).T)
     others = a if b is None else b
     if a.matrix.shape[1] != others.matrix.shape[1]:
         raise UsageError("these rows are not of the same fitted style: their columns differ.")

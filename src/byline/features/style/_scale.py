@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix
 
+from byline.features._tally import differs_from_last
 from byline.features.style._counted import Counted
 from byline.features.style._rows import StyleRows
 
@@ -105,9 +106,12 @@ def _weights(table: csr_matrix, groups: ArrayLike | None) -> tuple[Floats, Float
         return np.ones(n), have, float(max(n, 1))
     _, numbers, sizes = np.unique(np.asarray(groups), return_inverse=True, return_counts=True)
     owners = np.repeat(numbers, np.diff(table.indptr))
-    pairs = np.unique(owners * np.int64(width) + table.indices)
-    have = np.bincount(pairs % width, minlength=width).astype(np.float64)
-    return 1.0 / sizes[numbers], have, float(len(sizes))
+    single = sizes[owners] == 1
+    # Only rows that share a group can have a feature twice; most do not, and sorting takes time.
+    pairs = np.sort(owners[~single] * np.int64(width) + table.indices[~single])
+    columns = [table.indices[single], pairs[differs_from_last(pairs)] % max(width, 1)]
+    have = np.bincount(np.concatenate(columns), minlength=width).astype(np.float64)
+    return 1.0 / sizes[numbers], have, float(max(len(sizes), 1))
 
 
 def _chosen(means: Floats, enough: NDArray[np.bool_], most: int | None) -> NDArray[np.int64]:
