@@ -30,6 +30,8 @@ __all__ = ["Block", "Outcome", "Point", "descend"]
 
 FLAT = 1e-12
 """Curvatures below this share of the diagonal, which rounding may make negative, count as it."""
+TINY = 1e-300
+"""The least curvature: between two rows of nothing but 0 there is none."""
 SNAP = 1e-14
 """Nearer to a bound than this share of their distance is at the bound."""
 WIDE = {"nnan", "nsz", "reassoc", "contract"}
@@ -147,7 +149,7 @@ def _best_pair(
     if least == np.inf:
         return -1, -1, 0.0
     i = _end(block, point, desk, kind, 1)
-    row, own, flat = block.gram[i], diagonal[i], FLAT * diagonal[i]
+    row, own, flat = block.gram[i], diagonal[i], max(FLAT * diagonal[i], TINY)
     for other in range(3 if slack > 0 else kind + 1):
         most = block.upper[i] - point.beta[i]
         most = min(most, slack / (other - kind)) if other > kind else most
