@@ -1,6 +1,8 @@
 """What the views of messages see in messages small enough to read."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from byline.corpus import Text
 from byline.features import places
@@ -134,6 +136,17 @@ def test_lines_of_the_body_are_measured_and_empty_ones_are_not():
 def test_any_string_can_be_seen(view, body):
     for start, end, _ in view.located(body):
         assert 0 <= start <= end <= len(body)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
+@given(body=st.text(st.sampled_from("aI BTW don't the—3.@x\n\x1e\t東̈é’"), max_size=60))
+def test_the_quick_way_sees_the_same(view, body):
+    assert view.units(body) == [unit.text for unit in view.located(body)]
+
+
+def test_a_line_of_marks_does_not_end_a_paragraph():
+    crossed = [unit for unit in WordsByPlacement().units("the\n---\nof\n\n--\nit") if unit]
+    assert crossed == ["the/paragraph", "of/line", "it/line"]
 
 
 def test_evidence_is_found_where_it_stands():

@@ -10,9 +10,19 @@ from byline.corpus import Text
 from byline.corpus.readers.mail_headers import plain_subject
 from byline.corpus.sentences import Span
 
-__all__ = ["Placed", "as_message", "body_start", "placed"]
+__all__ = ["Line", "Place", "Placed", "as_message", "body_start", "lines", "placed"]
+
+Place = Literal["subject", "paragraph", "line", "other"]
 
 _END_OF_SUBJECT = "\x1e"
+
+
+class Line(NamedTuple):
+    """A line that is not empty, and what its beginning is the beginning of."""
+
+    start: int
+    end: int
+    place: Place
 
 
 class Placed(NamedTuple):
@@ -47,3 +57,22 @@ def placed(message: str, span: Span) -> Placed:
     if span.start < start:
         return Placed("subject", span)
     return Placed("body", Span(span.start - start, span.end - start))
+
+
+def lines(message: str) -> list[Line]:
+    r"""The subject and the lines of the body that are not empty.
+
+    >>> [(line.start, line.place) for line in lines("Tea\x1eSo\nbe it.\n\nBob")]
+    [(0, 'subject'), (4, 'paragraph'), (7, 'line'), (15, 'paragraph')]
+    """
+    start = body_start(message)
+    found = [Line(0, start - 1, "subject")] if start > 1 else []
+    place: Place = "paragraph"
+    for line in message[start:].split("\n"):
+        if line.strip():
+            found.append(Line(start, start + len(line), place))
+            place = "line"
+        else:
+            place = "paragraph"
+        start += len(line) + 1
+    return found

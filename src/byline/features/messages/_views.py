@@ -6,11 +6,22 @@ does not say how; here a line's length is that of its characters in bins of ten,
 out, and a single capital letter (`I`) is capitalised, not all in capitals.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
-from byline.corpus.tokens import Token, fold, is_word, tokenise
-from byline.features.messages._layout import body_start
+from byline.corpus.tokens import (
+    Token,
+    fold,
+    folded_words,
+    is_word,
+    token_texts,
+    tokenise,
+    words,
+)
+from byline.features.messages._layout import Place, lines
 from byline.features.views import FunctionWords, View
 
 __all__ = [
@@ -24,12 +35,16 @@ __all__ = [
 ]
 
 Case = Literal["lower", "capital", "capitals", "mixed", "number", "punctuation", ""]
-Place = Literal["subject", "paragraph", "line", "other"]
 
 
 @dataclass(frozen=True)
 class NetAbbreviations(View):
     """The abbreviations of Usenet, mail and chat; other words are left out, but counted."""
+
+    def units(self, body: str) -> list[str]:
+        """Each abbreviation, and nothing for each other word."""
+        known = _abbreviations()
+        return [word if word in known else "" for word in folded_words(body)]
 
     def located(self, body: str) -> list[Token]:
         """Each abbreviation with its place, in small letters."""
@@ -57,6 +72,10 @@ class MessageWords(View):
 class Capitalisation(View):
     """How each token is written; addresses are left out."""
 
+    def units(self, body: str) -> list[str]:
+        """The case of each token."""
+        return list(map(_case, token_texts(body)))
+
     def located(self, body: str) -> list[Token]:
         """The case of each token with its place."""
         return [token._replace(text=_case(token.text)) for token in tokenise(body)]
@@ -65,6 +84,10 @@ class Capitalisation(View):
 @dataclass(frozen=True)
 class Placement(View):
     """Where each token stands: in the subject, first in a paragraph or in a line, or elsewhere."""
+
+    def units(self, body: str) -> list[str]:
+        """The placement of each token."""
+        return [p for number, place in _numbers(body, token_texts) for p in _places(place, number)]
 
     def located(self, body: str) -> list[Token]:
         """The placement of each token with its place."""
@@ -79,14 +102,11 @@ class LineLengths(View):
 
     def located(self, body: str) -> list[Token]:
         """The length of each line with its place."""
-        found: list[Token] = []
-        start = body_start(body)
-        for line in body[start:].split("\n"):
-            end = start + len(line)
-            if line.strip():
-                found.append(Token(start, end, self._bin(len(line.rstrip()))))
-            start = end + 1
-        return found
+        return [
+            Token(start, end, self._bin(len(body[start:end].rstrip())))
+            for start, end, place in lines(body)
+            if place != "subject"
+        ]
 
     def _bin(self, length: int) -> str:
         low = length // 10 * 10
@@ -98,6 +118,11 @@ class WordsByCapitalisation(View):
     """The words of `MessageWords`, each with the way it is written: `the/capital`."""
 
     language: str = "en"
+
+    def units(self, body: str) -> list[str]:
+        """Each of them, and nothing for each other word."""
+        parts = chain.from_iterable(_parts(word, self.language) for word in words(body))
+        return [f"{known}/{_case(written)}" if known else "" for written, known in parts]
 
     def located(self, body: str) -> list[Token]:
         """Each of them with its place."""
@@ -115,6 +140,16 @@ class WordsByPlacement(View):
 
     language: str = "en"
 
+    def units(self, body: str) -> list[str]:
+        """Each of them, and nothing for each other word."""
+        found: list[str] = []
+        for start, end, place in lines(body):
+            written = words(body[start:end])
+            known = [part for word in written for _, part in _parts(word, self.language)]
+            named = zip(known, _places(place, len(known)), strict=True)
+            found += (f"{word}/{where}" if word else "" for word, where in named)
+        return found
+
     def located(self, body: str) -> list[Token]:
         """Each of them with its place."""
         words = MessageWords(self.language).located(body)
@@ -130,11 +165,19 @@ def _abbreviations() -> frozenset[str]:
     return net_abbreviations()
 
 
+@lru_cache(maxsize=1 << 17)
+def _parts(word: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The pieces that a word is counted as, each as it is written and as it is listed, if it is."""
+    found = MessageWords(language).located(word)
+    return tuple((word[token.start : token.end], token.text) for token in found)
+
+
 def _if_known(body: str, token: Token, known: frozenset[str]) -> str:
     word = fold(body[token.start : token.end])
     return word if word in known else ""
 
 
+@lru_cache(maxsize=1 << 17)
 def _case(token: str) -> Case:
     """How a token is written; a word of a script without capitals is all small letters."""
     if not token[0].isalpha():
@@ -150,17 +193,24 @@ def _case(token: str) -> Case:
 
 def _by_placement(body: str, tokens: list[Token]) -> list[Token]:
     """The same tokens, each under the name of its placement."""
-    start, end = body_start(body), 0
     found: list[Token] = []
-    for token in tokens:
-        if token.start < start:
-            place: Place = "subject"
-        else:
-            # What lies between this token and the one before tells whether a line ended there.
-            gap = body[max(end, start) : token.start]
-            first = end <= start
-            breaks = gap.count("\n")
-            place = "paragraph" if first or breaks > 1 else "line" if breaks else "other"
-        end = token.end
-        found.append(token._replace(text=place))
+    left = iter(tokens)
+    token = next(left, None)
+    for _, end, place in lines(body):
+        within: Place = place
+        while token is not None and token.start < end:
+            found.append(token._replace(text=within))
+            within = place if place == "subject" else "other"
+            token = next(left, None)
     return found
+
+
+def _numbers(body: str, cut: Callable[[str], list[str]]) -> list[tuple[int, Place]]:
+    """How many tokens each line has, and what it is the beginning of."""
+    return [(len(cut(body[start:end])), place) for start, end, place in lines(body)]
+
+
+def _places(place: Place, number: int) -> list[Place]:
+    """Where so many tokens of a line stand."""
+    rest: Place = "subject" if place == "subject" else "other"
+    return [place, *[rest] * (number - 1)] if number else []
