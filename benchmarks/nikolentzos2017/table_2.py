@@ -105,7 +105,8 @@ def _rows(corpus: Parts, engine: Engine) -> Iterator[tuple[str, NDArray[np.intp]
         yield f"SPGK d={depth}", _by_kernel(corpus, partial(SPGK, depth), engine)
     for n in range(1, 5):
         yield f"cosine n={n}", _by_kernel(corpus, partial(Cosine, n), engine)
-    yield "tf-idf, linear SVM", np.concatenate([_by_habit(corpus, part) for part in corpus.parts])
+    for n, name in ((1, "tf-idf, linear SVM"), (2, "tf-idf of 1- and 2-grams, linear SVM")):
+        yield name, np.concatenate([_by_habit(corpus, part, n) for part in corpus.parts])
     yield (
         "default (blend)",
         np.concatenate([_by_default(corpus, part, engine) for part in corpus.parts]),
@@ -146,13 +147,15 @@ def _taken(rows: Rows, places: NDArray[np.intp]) -> Rows:
     return Rows(rows.matrix[places], rows.sizes[places])
 
 
-def _by_habit(corpus: Parts, part: tuple[NDArray[np.intp], NDArray[np.intp]]) -> NDArray[np.intp]:
-    """Answers of tf-idf and a linear SVM, both as they come."""
+def _by_habit(
+    corpus: Parts, part: tuple[NDArray[np.intp], NDArray[np.intp]], n: int
+) -> NDArray[np.intp]:
+    """Answers of tf-idf of runs of 1 to n words and a linear SVM, both as they come."""
     from sklearn.feature_extraction.text import TfidfVectorizer
     from sklearn.svm import LinearSVC
 
     train, test = ([corpus.bodies[k] for k in places] for places in part)
-    table = TfidfVectorizer(sublinear_tf=True)
+    table = TfidfVectorizer(sublinear_tf=True, ngram_range=(1, n))
     model = LinearSVC(random_state=0).fit(table.fit_transform(train), corpus.answers[part[0]])
     return np.asarray(model.predict(table.transform(test)))
 
