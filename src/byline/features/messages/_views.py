@@ -6,7 +6,6 @@ does not say how; here a line's length is that of its characters in bins of ten,
 out, and a single capital letter (`I`) is capitalised, not all in capitals.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -87,7 +86,11 @@ class Placement(View):
 
     def units(self, body: str) -> list[str]:
         """The placement of each token."""
-        return [p for number, place in _numbers(body, token_texts) for p in _places(place, number)]
+        return [
+            where
+            for start, end, place in lines(body)
+            for where in _places(place, len(token_texts(body[start:end])))
+        ]
 
     def located(self, body: str) -> list[Token]:
         """The placement of each token with its place."""
@@ -152,10 +155,10 @@ class WordsByPlacement(View):
 
     def located(self, body: str) -> list[Token]:
         """Each of them with its place."""
-        words = MessageWords(self.language).located(body)
+        found = MessageWords(self.language).located(body)
         return [
             word._replace(text=f"{word.text}/{place.text}") if word.text else word
-            for word, place in zip(words, _by_placement(body, words), strict=True)
+            for word, place in zip(found, _by_placement(body, found), strict=True)
         ]
 
 
@@ -203,11 +206,6 @@ def _by_placement(body: str, tokens: list[Token]) -> list[Token]:
             within = place if place == "subject" else "other"
             token = next(left, None)
     return found
-
-
-def _numbers(body: str, cut: Callable[[str], list[str]]) -> list[tuple[int, Place]]:
-    """How many tokens each line has, and what it is the beginning of."""
-    return [(len(cut(body[start:end])), place) for start, end, place in lines(body)]
 
 
 def _places(place: Place, number: int) -> list[Place]:
