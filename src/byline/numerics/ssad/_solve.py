@@ -5,6 +5,9 @@ least g that can rise and the one of largest g that can fall, so that the best s
 in it. Steps inside a block cost as little as the block is small; the products g of all other rows
 follow afterwards, once for each row that has moved. A Gram matrix is thus never copied, nor signed,
 nor read where no row moves.
+
+On smooth kernels short steps may crawl along a face. After many of them, one long step is tried
+along all free rows at once, before the short ones go on.
 """
 
 from typing import Any, NamedTuple
@@ -12,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.numerics.ssad._face import descend_face
 from byline.numerics.ssad._problem import Floats, Problem, check
 from byline.numerics.ssad._rows import Grams, add_rows, block_of, plain
 from byline.numerics.ssad._start import feasible
@@ -37,6 +41,8 @@ ROUNDING = 1e-12
 """Twice the gap may be this share of the diagonal, whatever |w|^2 is: no share of 0 is reached."""
 COLLAPSED = {4: 1e-6, 8: 1e-9}
 """|w|^2 below this share of the diagonal is 0, by the bytes of the numbers in a Gram matrix."""
+PATIENCE, LEAP = 20, 512
+"""Steps for each free row before they are found to crawl, and how many rows leap at most."""
 BUDGET = 10_000_000
 
 
@@ -73,7 +79,7 @@ class Descent:
         self.slack = slack if slack > 1e-12 * max(1.0, problem.kappa) else 0.0
         self.diagonal = np.array([gram.diagonal().max() for gram in grams], np.float64)
         self.noise = max(COLLAPSED[gram.itemsize] for gram in grams)
-        self.steps = 0
+        self.steps, self.patience = 0, PATIENCE * BLOCK
 
 
 def solve(
@@ -129,6 +135,9 @@ def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Level
         if not _rest(descent, mixture, rows, values, limit - descent.steps):
             return levels
         values = mixture @ descent.products
+        if descent.steps >= descent.patience:
+            _leap(descent, mixture, values)
+            values = mixture @ descent.products
 
 
 def _close(descent: Descent, mixture: Floats, levels: Levels, tol: float) -> bool:
@@ -149,19 +158,37 @@ def _rest(
     descent: Descent, mixture: Floats, rows: NDArray[np.intp], values: Floats, budget: int
 ) -> bool:
     """Bring one block to rest; whether any row moved."""
-    box = descent.box
-    gram = block_of(descent.grams, mixture, rows)
-    starts = np.searchsorted(box.side[rows], (-1, 0, 1, 2))
-    block = Block(gram, gram.diagonal().copy(), box.lower[rows], box.upper[rows], starts)
-    beta = descent.beta[rows]
+    block, beta = _block(descent, mixture, rows), descent.beta[rows]
     outcome = descend(block, Point(beta, values[rows]), descent.slack, SHARE, budget)
+    descent.steps += outcome.steps
+    return _accept(descent, rows, beta, outcome.slack)
+
+
+def _block(descent: Descent, mixture: Floats, rows: NDArray[np.intp]) -> Block:
+    box, gram = descent.box, block_of(descent.grams, mixture, rows)
+    starts = np.searchsorted(box.side[rows], (-1, 0, 1, 2))
+    return Block(gram, gram.diagonal().copy(), box.lower[rows], box.upper[rows], starts)
+
+
+def _accept(descent: Descent, rows: NDArray[np.intp], beta: Floats, slack: float) -> bool:
+    """Let the products follow; whether any row moved."""
     change = beta - descent.beta[rows]
     moved = np.flatnonzero(change)
     add_rows(descent.grams, rows[moved], change[moved], descent.products)
-    descent.beta[rows] = beta
-    descent.slack = outcome.slack
-    descent.steps += outcome.steps
+    descent.beta[rows], descent.slack = beta, slack
     return moved.size > 0
+
+
+def _leap(descent: Descent, mixture: Floats, values: Floats) -> None:
+    """Where many steps did not get there, step along all free rows at once."""
+    free = (descent.beta < descent.box.upper) & (descent.beta > descent.box.lower)
+    rows = np.flatnonzero(free)
+    descent.patience = descent.steps + PATIENCE * (len(rows) + BLOCK)
+    if 1 < len(rows) <= LEAP:
+        rows = rows[np.argsort(descent.box.side[rows], kind="stable")]
+        block = _block(descent, mixture, rows)
+        moved = descend_face(block, descent.beta[rows], values[rows], descent.slack)
+        _accept(descent, rows, moved.beta, moved.slack)
 
 
 def solution_of(
