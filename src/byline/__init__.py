@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions.alike import alike
     from byline.questions.classify import classify
+    from byline.questions.who import who
 
 __all__ = [
     "BylineError",
@@ -28,6 +29,7 @@ __all__ = [
     "classify",
     "read",
     "survey",
+    "who",
 ]
 
 __version__ = "0.1.0"
@@ -42,6 +44,7 @@ _HOMES = {
     "classify": "byline.questions.classify",
     "read": "byline.corpus.readers:read_pile",
     "survey": "byline.checks",
+    "who": "byline.questions.who",
 }
 
 

@@ -125,7 +125,15 @@ class Attribution:
     none: float
     method: str
     views: Mapping[str, float] | None = None
+    """How much the answer for the first of the ranking owes to each view of the text."""
     evidence: tuple[Evidence, ...] = ()
+    """For the first two of the ranking, what speaks for and against each."""
+    decided: bool = True
+    """Whether the first answer is well ahead of the next; if not, it is a guess."""
+    words: int | None = None
+    """How long the text is."""
+    notes: tuple[str, ...] = ()
+    """What to beware of."""
     run: Run | None = None
 
     @property

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import byline
-from byline.apps.cli import alike, bench, classify, data, methods, read, train_tagger
+from byline.apps.cli import alike, bench, classify, data, methods, read, train_tagger, who
 
 __all__ = ["app", "main"]
 
@@ -34,6 +34,7 @@ def start(
 
 for command in (
     read.read,
+    who.who,
     alike.alike,
     classify.classify,
     methods.methods,

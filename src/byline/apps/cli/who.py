@@ -1,0 +1,190 @@
+"""`byline who`: who wrote each text."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from byline.apps.cli._options import (
+    AuthorFrom,
+    Columns,
+    Encoding,
+    EngineName,
+    Force,
+    Jobs,
+    Json,
+    MaxBytes,
+    MethodName,
+    Quiet,
+    Seed,
+    reading,
+)
+from byline.apps.cli._output import emit, refuse_existing
+from byline.apps.cli._running import command, note_skipped, progress, waiting
+from byline.apps.cli._sources import read_each, read_together
+from byline.errors import UsageError
+
+if TYPE_CHECKING:
+    from byline.corpus import Corpus
+    from byline.engine import Engine
+    from byline.questions.who import Authors
+
+__all__ = ["who"]
+
+Sources = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[CANDIDATES] TEXT...",
+        help="A corpus with authors, then texts or corpora; the bundled letters if none is named.",
+    ),
+]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="MODEL", help="Keep what was learned in a file.")
+]
+Model = Annotated[
+    Path | None, typer.Option("--model", metavar="MODEL", help="Use what was kept; no CANDIDATES.")
+]
+Outside = Annotated[
+    float | None,
+    typer.Option(
+        "--outside",
+        metavar="P",
+        help="How probable it is beforehand that none of the candidates wrote a text (0.2).",
+    ),
+]
+Views = Annotated[
+    str | None, typer.Option("--views", metavar="NAME,…", help="What to look at in the texts.")
+]
+Together = Annotated[
+    bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
+]
+
+
+@command
+def who(
+    sources: Sources = None,
+    save: Save = None,
+    model: Model = None,
+    method: MethodName = None,
+    outside: Outside = None,
+    views: Views = None,
+    together: Together = False,
+    force: Force = False,
+    author_from: AuthorFrom = "auto",
+    columns: Columns = "",
+    encoding: Encoding = None,
+    max_bytes: MaxBytes = None,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """Who wrote this?
+
+    CANDIDATES is a corpus with authors: one sub-folder each, or a table with a column `author`.
+    Every candidate gets a probability, and so has *none of these*; they were calibrated on texts
+    held out, some of them by writers whom the program then did not know. Texts among the
+    candidates' that nobody signed are asked about if no others are named.
+
+    \b
+    Examples:
+      byline who letters/ unsigned.txt
+      byline who letters/
+      byline who --save letters.model letters/
+      byline who --model letters.model unsigned/ --json
+    """
+    from byline.engine import connect
+    from byline.reports.plain import run_text
+    from byline.reports.who import attributions_text
+
+    named = list(sources or [])
+    _check(named, save, model, method, outside, views)
+    if save is not None:
+        refuse_existing(save, force=force)
+    options = reading(author_from, columns, encoding, max_bytes)
+    with connect(engine, jobs) as where:
+        if model is not None:
+            known, texts = _loaded(model), read_together(named, options, quiet=quiet)
+            skipped = list(texts.skipped)
+        else:
+            [candidates] = read_each([named[0] if named else None], options, quiet=quiet)
+            texts = read_together(named[1:], options, quiet=quiet)
+            skipped = [*candidates.skipped, *texts.skipped]
+            if len(named) < 2 and save is None:
+                texts = _unsigned(candidates)
+            known = _learned(candidates, method, seed, where, _given(outside, views), quiet=quiet)
+        if save is not None:
+            known.save(save, replace="always" if force else "never")
+        found = known.attribute(texts, together=together, engine=where)
+        answers = progress(found, "judging", quiet=quiet)
+        bodies = {text.id: text.body for text in texts}
+        emit(answers, lambda some: _spaced(attributions_text(some, bodies)), json_lines=json_lines)
+        if not json_lines:
+            typer.echo(run_text(known.run))
+    return note_skipped(skipped)
+
+
+def _check(
+    named: list[str],
+    save: Path | None,
+    model: Path | None,
+    method: str | None,
+    outside: float | None,
+    views: str | None,
+) -> None:
+    """Refuse combinations that make no sense."""
+    learning = (save, method, outside, views)
+    if model is not None and any(option is not None for option in learning):
+        raise UsageError(
+            "--model has learned already: leave out --save, --method, --outside and --views."
+        )
+    if model is not None and not named:
+        raise UsageError("there is no text to judge: name one or more after --model MODEL.")
+    if save is not None and not named:
+        raise UsageError("there is nothing to learn from: name a corpus with authors.")
+
+
+def _unsigned(candidates: "Corpus") -> "Corpus":
+    """The texts that nobody signed, if there are any."""
+    if not len(candidates.unsigned):
+        raise UsageError(
+            "there is no text to judge. Name the candidates' corpus first and then the texts, or "
+            "pass --save MODEL to learn from the candidates only."
+        )
+    return candidates.unsigned
+
+
+def _given(outside: float | None, views: str | None) -> dict[str, Any]:
+    given: dict[str, Any] = {} if outside is None else {"outside": outside}
+    return given if views is None else given | {"views": tuple(views.split(","))}
+
+
+def _loaded(model: Path) -> "Authors":
+    from byline.questions.who import load_authors
+
+    return load_authors(model)
+
+
+def _learned(
+    candidates: "Corpus",
+    method: str | None,
+    seed: int,
+    engine: "Engine",
+    settings: dict[str, Any],
+    *,
+    quiet: bool,
+) -> "Authors":
+    from byline.questions.who import DEFAULT, learn_authors
+
+    signed = candidates.signed
+    what = f"learning from {len(signed):,} texts of {len(signed.authors)} candidates"
+    with waiting(what, quiet=quiet):
+        return learn_authors(
+            candidates, method=method or DEFAULT, seed=seed, engine=engine, **settings
+        )
+
+
+def _spaced(blocks: Any) -> Any:
+    for block in blocks:
+        yield f"{block}\n"

@@ -1,0 +1,72 @@
+"""Scores that are sums over the features of several views, whichever method weighed them.
+
+    score_a(x) = sum over views t of <v_at, phi_t(x)> + b_a                                    (L1)
+
+A region of kernels is of this form, with v_at = theta_t sum of alpha_i y_i phi_t(x_i), divided by
+its scale (R1); so are linear machines and profiles. What each feature adds to a score is a term of
+(L1): that is the evidence.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.features.style import StyleRows
+from byline.methods.attribution.regions import Region
+
+__all__ = ["Linear", "Looks", "linear_of", "normals"]
+
+Floats = NDArray[np.float64]
+Looks = Mapping[str, StyleRows]
+"""Rows of the same texts, one set for each view."""
+
+
+@dataclass(frozen=True, eq=False)
+class Linear:
+    """What (L1) needs, and how much each author's answer owes to each view."""
+
+    vectors: Mapping[str, Floats]
+    """By view: v, of shape (authors, features)."""
+    offsets: Floats
+    """b, one per author."""
+    mixture: Floats
+    """(authors, views); each row adds up to 1."""
+
+    def scores(self, looks: Looks) -> Floats:
+        """(L1), one row per text, one column per author."""
+        n_texts = len(next(iter(looks.values())))
+        found = np.zeros((n_texts, len(self.offsets))) + self.offsets
+        for name, vectors in self.vectors.items():
+            found += _products(looks[name], vectors)
+        return found
+
+
+def linear_of(regions: Sequence[Region], looks: Looks) -> Linear:
+    """Regions of kernels as sums over features; `looks` are the texts they were learned from."""
+    scales = np.array([region.scale for region in regions])
+    weights = np.stack([region.weights for region in regions]) / scales[:, None]
+    mixture = np.stack([region.mixture for region in regions])
+    vectors = {
+        name: normals(rows, weights * mixture[:, [place]])
+        for place, (name, rows) in enumerate(looks.items())
+    }
+    offsets = -np.array([region.rho for region in regions]) / scales
+    return Linear(vectors, offsets, mixture / mixture.sum(axis=1, keepdims=True))
+
+
+def normals(rows: StyleRows, weights: Floats) -> Floats:
+    """For each author the sum of all rows, weighed."""
+    scaled = weights * rows.scales
+    found = np.asarray((rows.matrix.T @ scaled.T).T, np.float64)
+    if len(rows.shift):
+        found += scaled.sum(axis=1, keepdims=True) * rows.shift
+    return found
+
+
+def _products(rows: StyleRows, vectors: Floats) -> Floats:
+    found = np.asarray(rows.matrix @ vectors.T, np.float64)
+    if len(rows.shift):
+        found += vectors @ rows.shift
+    return found * rows.scales[:, None]

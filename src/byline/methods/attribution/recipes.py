@@ -1,0 +1,100 @@
+"""Methods by name: which views each looks at, and what learns from them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from byline.errors import UsageError
+from byline.features.style import Style
+from byline.methods.attribution.attributor import VIEWS, Attributor
+from byline.methods.attribution.machines import Estimator, KernelSum, Machine, Profiles, Regions
+from byline.methods.attribution.regions import Terms
+
+__all__ = ["DEFAULT", "RECIPES", "Recipe", "attributor"]
+
+DEFAULT = "mkl-ssad"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A method over texts."""
+
+    views: Sequence[Any]
+    machine: Callable[..., Machine]
+    """Makes the machine; its arguments are the settings that can be given."""
+
+
+def _regions(
+    p: float = 1.5, eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2
+) -> Machine:
+    return Regions(Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled))
+
+
+def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Machine:
+    return Regions(Terms(p=np.inf, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled))
+
+
+def _alone(nu: float = 0.1) -> Machine:
+    return Regions(Terms(p=np.inf, others=False, nu=nu))
+
+
+def _linear_machine(C: float = 1.0) -> Machine:
+    from sklearn.svm import LinearSVC
+
+    return Estimator(LinearSVC(C=C, random_state=0))
+
+
+def _kernel_sum(C: float = 10.0) -> Machine:
+    return KernelSum(C)
+
+
+def _delta(n_words: int = 150) -> Machine:
+    from byline.methods.attribution.delta import DeltaAttributor
+
+    return Estimator(DeltaAttributor(n_words), rows="shares")
+
+
+def _profile() -> Machine:
+    from byline.methods.attribution.profile import NearestProfile
+
+    return Estimator(NearestProfile(), rows="shares")
+
+
+_COMMON = Style("words", weighting="share", max_features=500)
+RECIPES: dict[str, Recipe] = {
+    "mkl-ssad": Recipe(VIEWS, _regions),
+    "ssad": Recipe(VIEWS, _sum),
+    "one-class": Recipe(VIEWS, _alone),
+    "svdd": Recipe(VIEWS, _alone),
+    "svm": Recipe(("chars", "words"), _linear_machine),
+    "kernel-sum": Recipe(VIEWS, _kernel_sum),
+    "delta": Recipe((_COMMON,), _delta),
+    "cosine-delta": Recipe((Style("words", max_features=1000, clip=1e9),), Profiles),
+    "profile": Recipe((Style("chars", n=(4, 4), weighting="share", max_features=5000),), _profile),
+}
+
+
+def attributor(
+    method: str = DEFAULT,
+    *,
+    views: Sequence[Any] | None = None,
+    outside: float = 0.2,
+    seed: int = 0,
+    **settings: Any,
+) -> Attributor:
+    """An attributor by the name of its method, with other views or settings if they are given."""
+    recipe = RECIPES[method]
+    try:
+        machine = recipe.machine(**settings)
+    except TypeError as error:
+        known = ", ".join(_settings(recipe)) or "none"
+        raise UsageError(f"{method} has no such setting: it has {known}.") from error
+    return Attributor(views or recipe.views, machine, outside=outside, seed=seed)
+
+
+def _settings(recipe: Recipe) -> list[str]:
+    from inspect import signature
+
+    return list(signature(recipe.machine).parameters)

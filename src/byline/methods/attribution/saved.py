@@ -1,0 +1,157 @@
+"""Attributors on disk, as facts and arrays that `byline.storage` keeps and checks.
+
+Only methods whose scores are sums over features (`linear`) can be kept: of these nothing is needed
+but the features, their weights and the calibration, so that a model holds no text that was learned
+from. It does hold words and runs of words of these texts.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from byline import storage
+from byline.errors import UsageError
+from byline.features.style import StyleState, state_of, style_from
+from byline.methods.attribution.attributor import Attributor, HeldOut
+from byline.methods.attribution.linear import Linear
+from byline.numerics.open_set import Calibration
+
+__all__ = ["load_attributor", "save_attributor"]
+
+KIND = "who"
+
+
+def save_attributor(
+    model: Attributor,
+    path: str | Path,
+    method: str,
+    settings: Mapping[str, Any],
+    *,
+    replace: storage.Replace = "never",
+) -> None:
+    """Write a fitted attributor."""
+    judge = model.judge_
+    if not isinstance(judge, Linear):
+        raise UsageError(
+            f"{method} cannot be saved: its scores are no sums over features. Save {'mkl-ssad'!r} "
+            "or another method, or give the candidates each time."
+        )
+    calibration = model.calibration_
+    facts: dict[str, Any] = {
+        "method": method,
+        "settings": dict(settings),
+        "authors": [str(name) for name in model.classes_],
+        "language": model.language_,
+        "usual": model.usual_,
+        "outside": model.outside,
+        "seed": model.seed,
+        "held_out": model.held_out_._asdict(),
+        "doubts": list(calibration.doubts),
+        "views": [],
+    }
+    arrays: dict[str, Any] = {
+        "offsets": judge.offsets,
+        "mixture": judge.mixture,
+        "heat": calibration.heat,
+        "levels": calibration.offsets,
+        "strange": calibration.strange,
+        "known": model.known_,
+    }
+    for number, (name, style) in enumerate(model.styles_.items()):
+        state = state_of(style)
+        facts["views"].append(
+            {"name": name, "style": dict(state.facts), "arrays": sorted(state.arrays)}
+        )
+        parts = {"names": list(state.names), **state.arrays}
+        parts["vectors"] = judge.vectors[name].astype(np.float32)
+        arrays |= {f"view_{number}_{part}": value for part, value in parts.items()}
+    storage.save(path, KIND, facts, arrays, replace=replace)
+
+
+def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
+    """Read an attributor, the name of its method and the settings it was given."""
+    saved = storage.load(path, KIND)
+    authors = saved.fact("authors", list)
+    views = saved.fact("views", list)
+    if len(authors) < 2 or len(set(map(str, authors))) != len(authors) or not views:
+        raise saved.unfit("it has no two authors, one of them twice, or no view")
+    model = Attributor(outside=_share(saved, "outside"), seed=saved.fact("seed", int))
+    model.classes_ = np.array([str(name) for name in authors])
+    model.language_ = saved.fact("language", str)
+    model.usual_ = max(_number(saved, "usual"), 1.0)
+    model.held_out_ = _held_out(saved)
+    model.known_ = saved.array("known", np.float64, None, 2)
+    k = len(authors)
+    model.styles_, vectors = {}, {}
+    for number, view in enumerate(views):
+        name, style = _view(saved, view, f"view_{number}_")
+        model.styles_[name] = style
+        found = saved.array(f"view_{number}_vectors", np.float32, k, None)
+        vectors[name] = found.astype(np.float64)
+        if found.shape[1] != len(style.feature_names()):
+            raise saved.unfit("the weights of a view do not fit its features")
+    if len(vectors) != len(views):
+        raise saved.unfit("a view is there twice")
+    mixture = saved.array("mixture", np.float64, k, len(views))
+    model.judge_ = Linear(vectors, saved.array("offsets", np.float64, k), mixture)
+    doubts = saved.fact("doubts", list)
+    if len(doubts) != 2 or not all(isinstance(d, float) and 0 <= d <= 1 for d in doubts):
+        raise saved.unfit("its doubts are no shares")
+    model.calibration_ = Calibration(
+        saved.array("heat", np.float64, 2),
+        saved.array("levels", np.float64, k),
+        saved.array("strange", np.float64, 4),
+        (doubts[0], doubts[1]),
+    )
+    _check_numbers(saved, model)
+    return model, saved.fact("method", str), saved.fact("settings", dict)
+
+
+def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
+    if not isinstance(view, dict) or set(view) != {"name", "style", "arrays"}:
+        raise saved.unfit("a view is not described in full")
+    if not isinstance(view["arrays"], list) or not isinstance(view["style"], dict):
+        raise saved.unfit("a view is not described in full")
+    arrays: dict[str, Any] = {
+        str(part): saved.arrays.get(f"{prefix}{part}") for part in view["arrays"]
+    }
+    if not all(isinstance(value, np.ndarray) for value in arrays.values()):
+        raise saved.unfit("an array of a view is missing")
+    state = StyleState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
+    return str(view["name"]), style_from(state)
+
+
+def _held_out(saved: storage.Saved) -> HeldOut:
+    told = saved.fact("held_out", dict)
+    if set(told) != set(HeldOut._fields):
+        raise saved.unfit("it does not say how texts held out fared")
+    numbers = [value for value in told.values() if value is not None]
+    if not all(isinstance(value, int | float) and np.isfinite(value) for value in numbers):
+        raise saved.unfit("it does not say how texts held out fared")
+    return HeldOut(**told)
+
+
+def _number(saved: storage.Saved, name: str) -> float:
+    value = saved.fact(name, float)
+    if not np.isfinite(value):
+        raise saved.unfit(f"its {name} is no number")
+    return value
+
+
+def _share(saved: storage.Saved, name: str) -> float:
+    value = _number(saved, name)
+    if not 0 <= value < 1:
+        raise saved.unfit(f"its {name} is no share")
+    return value
+
+
+def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
+    """Refuse weights that are no numbers: every answer would be none either."""
+    judge, calibration = model.judge_, model.calibration_
+    assert isinstance(judge, Linear)
+    parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
+    parts += [calibration.heat, calibration.offsets, calibration.strange, model.known_]
+    if not all(np.isfinite(part).all() for part in parts):
+        raise saved.unfit("some of its weights are no numbers")

@@ -1,0 +1,157 @@
+"""Trials: what a machine makes of texts it has not seen, by authors it knows and by strangers.
+
+In each fold a part of every author's texts is held out, and beside them all texts of some authors.
+The machine learns from the rest; what it then says of the texts held out is what calibration needs:
+those of authors that were there have an answer, those of authors that were not are by strangers.
+Copies and near-copies of a text stay in one fold.
+
+Texts in question are often shorter than those learned from, so each text held out is tried twice:
+as it is, and as a stretch of random length.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus import Corpus, Text
+from byline.corpus.splits import duplicate_groups, folds
+from byline.engine import Engine, Shared
+from byline.methods.attribution.linear import Looks
+from byline.methods.attribution.machines import Grams, Machine
+from byline.numerics.open_set import Trial
+
+__all__ = ["Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
+
+Ints = NDArray[np.intp]
+Floats = NDArray[np.float64]
+FEWEST = 25
+"""Words in the shortest stretch."""
+_WORD = re.compile(r"\S+")
+
+
+class Fold(NamedTuple):
+    """What is learned from and what is tried; `absent` are the authors that are not there."""
+
+    train: Ints
+    test: Ints
+    absent: Ints
+
+
+def deal(bodies: Sequence[str], answers: Ints, n_folds: int, seed: int) -> list[Fold]:
+    """Folds over texts and authors at once.
+
+    With two authors none is left out, as nobody would be left to compare with. An author of whom
+    nothing would be left to learn from is left out as well.
+    """
+    pile = Corpus(
+        Text(str(place), body, author=str(answer))
+        for place, (body, answer) in enumerate(zip(bodies, answers, strict=True))
+    )
+    groups = duplicate_groups(pile)
+    n_authors = int(answers.max()) + 1
+    parts = min(n_folds, len(np.unique(groups)))
+    if parts < 2:
+        return []
+    order = np.random.default_rng(seed).permutation(n_authors)
+    absence = np.full(n_authors, -1)
+    if n_authors > 2:
+        absence[order] = np.arange(n_authors) % parts
+    found = []
+    for number, part in enumerate(folds(pile, parts, groups=groups, seed=seed)):
+        held_out = np.zeros(len(answers), bool)
+        held_out[part.test] = True
+        away = absence[answers] == number
+        left = np.unique(answers[~held_out & ~away])
+        if len(left) < 2:
+            continue
+        absent = np.setdiff1d(np.arange(n_authors), left)
+        away |= np.isin(answers, absent)
+        found.append(
+            Fold(np.flatnonzero(~held_out & ~away), np.flatnonzero(held_out | away), absent)
+        )
+    return found
+
+
+def try_out(  # noqa: PLR0913, PLR0917
+    machine: Machine,
+    looks: Looks,
+    grams: Grams,
+    short: Looks,
+    answers: Ints,
+    lengths: Floats,
+    dealt: Sequence[Fold],
+    engine: Engine,
+) -> Trial:
+    """Scores of all texts held out, whole (first) and as stretches.
+
+    `lengths` are of the whole texts and then of their stretches, as logarithms over the usual.
+    """
+    n_authors = int(answers.max()) + 1
+    work = partial(_try, machine, engine.share((looks, grams, short, answers)))
+    scores = [np.zeros((2, 0, n_authors))]
+    strange, places = [np.zeros(0, bool)], [np.zeros(0, np.intp)]
+    for fold, found in zip(
+        dealt, engine.map(work, dealt, describe=_described, batch=1), strict=True
+    ):
+        scores.append(found)
+        strange.append(np.isin(answers[fold.test], fold.absent))
+        places.append(fold.test)
+    where, whole = np.concatenate(places), np.concatenate(scores, axis=1)
+    return Trial(
+        whole.reshape(-1, n_authors),
+        np.tile(answers[where], 2),
+        np.tile(np.concatenate(strange), 2),
+        np.concatenate([lengths[where], lengths[where + len(answers)]]),
+        len(where),
+    )
+
+
+def _try(machine: Machine, shared: Shared[tuple[Looks, Grams, Looks, Ints]], fold: Fold) -> Floats:
+    """Scores of shape (2, texts, authors); minus infinity for authors that were not there."""
+    looks, grams, short, answers = shared.get()
+    n_authors = int(answers.max()) + 1
+    there = np.setdiff1d(np.arange(n_authors), fold.absent)
+    judge = machine.learn(
+        {name: rows.take(fold.train) for name, rows in looks.items()},
+        {name: one[np.ix_(fold.train, fold.train)] for name, one in grams.items()},
+        np.searchsorted(there, answers[fold.train]),
+        len(there),
+    )
+    scores = np.full((2, len(fold.test), n_authors), -np.inf)
+    for part, seen in enumerate((looks, short)):
+        tried = {name: rows.take(fold.test) for name, rows in seen.items()}
+        scores[part][:, there] = judge.scores(tried)
+    return scores
+
+
+def _described(fold: Fold) -> str:
+    return f"a fold of {len(fold.test):,} texts"
+
+
+def stretches(bodies: Sequence[str], seed: int) -> list[str]:
+    """Of each text a stretch of random length, short ones as likely as long ones."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for body in bodies:
+        words = [(m.start(), m.end()) for m in _WORD.finditer(body)]
+        share, place = rng.random(2)
+        size = len(words)
+        if size > FEWEST:
+            size = round(FEWEST * (size / FEWEST) ** share)
+        first = int(place * (len(words) - size + 1)) if words else 0
+        found.append(body[words[first][0] : words[first + size - 1][1]] if size else "")
+    return found
+
+
+def word_counts(bodies: Sequence[str]) -> Floats:
+    """How many words each text has, counted by the blanks between."""
+    return np.array([sum(1 for _ in _WORD.finditer(body)) for body in bodies], np.float64)
+
+
+def evidence(counts: Floats, usual: float) -> Floats:
+    """The logarithm of each length over the usual one."""
+    return np.asarray(np.log(np.maximum(counts, 1.0) / usual))

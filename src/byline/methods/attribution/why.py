@@ -1,0 +1,84 @@
+"""What speaks for an author and what against: the largest terms of a score, and where they stand.
+
+A score is a sum over the features of all views (`linear`, L1). Its largest terms are the evidence.
+Views overlap: `upon` is a word, three runs of letters and part of a run of words. So a feature is
+left out if all its places lie within those of features that say the same and weigh more, and a view
+may name two of the terms at most on either side, lest one that has few features speak alone. By
+z-scores a text also says something by what it lacks; such features have no places.
+"""
+
+from collections.abc import Sequence
+
+from byline.features.style import Style, StyleRows, contributions
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.linear import Linear, Looks
+from byline.results import Evidence
+
+__all__ = ["evidence_of"]
+
+LOOKED_AT = 40
+"""Terms of each view that are thought of, on either side."""
+LACKING = 2
+"""Features that the text lacks, at most, on either side."""
+OF_A_VIEW = 2
+MOST_PLACES = 20
+
+
+def evidence_of(
+    model: Attributor, body: str, row: tuple[Looks, int], author: int, most: int = 6
+) -> tuple[Evidence, ...]:
+    """The largest terms for and against an author, `most` on either side, largest first.
+
+    `row` says in which rows the text was looked at, and which of them is its own. There is no
+    evidence of machines that are no sums.
+    """
+    looks, text = row
+    judge = model.judge_
+    if not isinstance(judge, Linear):
+        return ()
+    name = str(model.classes_[author])
+    found: list[tuple[float, str, int, bool]] = []
+    for view, vectors in judge.vectors.items():
+        rows: StyleRows = looks[view]
+        for side in contributions(rows, text, vectors[author], LOOKED_AT):
+            found += [(term.amount, view, term.column, term.occurs) for term in side]
+    shown: list[Evidence] = []
+    for sign in (1, -1):
+        terms = sorted((t for t in found if t[0] * sign > 0), key=lambda t: -abs(t[0]))
+        shown += _chosen(terms, model.styles_, body, name, most)
+    return tuple(shown)
+
+
+def _chosen(
+    terms: Sequence[tuple[float, str, int, bool]],
+    styles: dict[str, Style],
+    body: str,
+    author: str,
+    most: int,
+) -> list[Evidence]:
+    """The first `most` terms that say something new."""
+    covered = bytearray(len(body))
+    shown: list[Evidence] = []
+    named = dict.fromkeys(styles, 0)
+    lacking = 0
+    for amount, view, column, occurs in terms:
+        if len(shown) == most:
+            break
+        if named[view] == OF_A_VIEW:
+            continue
+        [feature] = styles[view].feature_names([column])
+        if not occurs:
+            lacking += 1
+            if lacking <= LACKING:
+                named[view] += 1
+                shown.append(Evidence(author, feature, amount, view))
+            continue
+        spans = styles[view].places(body, column)
+        if all(all(covered[start:end]) for start, end in spans):
+            continue
+        named[view] += 1
+        for start, end in spans:
+            covered[start:end] = b"\x01" * (end - start)
+        places = tuple((int(start), int(end)) for start, end in spans[:MOST_PLACES])
+        shown.append(Evidence(author, feature, amount, view, places))
+    return shown

@@ -1,0 +1,170 @@
+"""From scores to probabilities over several classes and *none of these*.
+
+A row of scores s_1 … s_K in units of a margin (+1 well within a class, -1 well outside), with the
+amount of evidence it rests on (l, such as the logarithm of a text's length over the usual one; no
+more than 0 counts), becomes
+
+    h         = exp(b min(l, 0))                                                              (O1)
+    P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
+    ln P(none) / P(in) = u_0 + u_1 h s' + u_2 h (m + 0.8) + u_3 min(l, 0) + ln π / (1 - π)    (O3)
+
+with s' the highest score and m the mean of all others. a, b and v are those under which the classes
+of known rows are likeliest; u is learned by telling strangers, whose class was not among the K,
+from rows whose class was, both kinds weighing the same, so that π alone says how frequent strangers
+are held to be. All are drawn towards what is usual by a penalty, which few rows feel most:
+
+    minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O4)
+
+Usual is that a row is within a class if its score is above 0. However well they were told apart, n
+rows cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
+out evenly, over K classes in (O2) and two answers in (O3); there, n counts the strangers' classes,
+as rows of one class are much alike.
+
+Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+__all__ = ["USUAL", "Calibration", "Trial", "calibrate"]
+
+Floats = NDArray[np.float64]
+USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0])
+"""a, b, u_0 … u_3 where nothing is known."""
+STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 0.2, 1.0])
+EVEN = 4.0
+"""The strength that draws v to 0."""
+MIDDLE = 0.8
+"""Other classes' scores are around -0.8."""
+
+
+class Trial(NamedTuple):
+    """Rows of scores held out from learning."""
+
+    scores: Floats
+    """(rows, classes); minus infinity where a class was not there to be chosen."""
+    classes: NDArray[np.intp]
+    """What each row is of, by number."""
+    strange: NDArray[np.bool_]
+    """Whether that was not there to be chosen."""
+    evidence: Floats
+    """l."""
+    n_whole: int
+    """Rows before this one are of whole texts, those after it of parts."""
+
+
+class Calibration(NamedTuple):
+    """What (O1) to (O3) need."""
+
+    heat: Floats
+    """a and b."""
+    offsets: Floats
+    """v."""
+    strange: Floats
+    """u."""
+    doubts: tuple[float, float]
+    """d among classes, and between them and none."""
+
+    def inside(self, scores: Floats, evidence: Floats) -> Floats:
+        """(O2): each class, given that it is one of them."""
+        a, b = self.heat
+        p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + self.offsets)
+        return (1 - self.doubts[0]) * p + self.doubts[0] / p.shape[1]
+
+    def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
+        """(O3): none of them, where a share `prior` of all rows is of none."""
+        if prior <= 0:
+            return np.zeros(len(scores))
+        p = _expit(_features(scores, evidence, self.heat[1]) @ self.strange)
+        p = (1 - self.doubts[1]) * p + self.doubts[1] / 2
+        return np.asarray(p * prior / (p * prior + (1 - p) * (1 - prior)))
+
+
+def calibrate(trial: Trial) -> Calibration:
+    """The calibration under which these rows are likeliest (O4)."""
+    known = ~trial.strange
+    heat, offsets = _fit_inside(trial.scores[known], trial.classes[known], trial.evidence[known])
+    features = _features(trial.scores, trial.evidence, heat[1])
+    n_strange = len(np.unique(trial.classes[trial.strange]))
+    doubts = 1 / (int(known.sum()) + 2), 1 / (n_strange + 2)
+    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
+
+
+def _fit_inside(
+    given: Floats, answers: NDArray[np.intp], evidence: Floats
+) -> tuple[Floats, Floats]:
+    """a, b and v."""
+    n_rows, n_classes = given.shape
+    present = np.isfinite(given)
+    scores = np.where(present, given, 0.0)
+    short = np.minimum(evidence, 0.0)
+    rows = np.arange(n_rows)
+
+    def loss(x: Floats) -> tuple[float, Floats]:
+        hot = np.exp(x[0]) * _hot(x[1], short)[:, None] * scores
+        levels = np.where(present, hot + x[2:], -np.inf)
+        p = _softmax(levels)
+        likely = np.log(np.maximum(p[rows, answers], 1e-300)).sum()
+        p[rows, answers] -= 1
+        along = (p * hot).sum(axis=1)
+        away = x[:2] - USUAL[:2]
+        value = -likely + (STRENGTHS[:2] * away**2).sum() / 2 + EVEN * (x[2:] @ x[2:]) / 2
+        slope = np.concatenate(
+            [
+                [along.sum(), along @ short] + STRENGTHS[:2] * away,
+                p.sum(axis=0) + EVEN * x[2:],
+            ]
+        )
+        return float(value) / max(n_rows, 1), slope / max(n_rows, 1)
+
+    start = np.concatenate([USUAL[:2], np.zeros(n_classes)])
+    bounds = [(-3.0, 8.0), (0.0, 3.0)] + [(None, None)] * n_classes
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds).x
+    return found[:2], found[2:]
+
+
+def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
+    """u, both kinds of rows weighing the same; what is usual where there is one kind only."""
+    n_strange, n_known = int(strange.sum()), int((~strange).sum())
+    if not n_strange or not n_known:
+        return USUAL[2:].copy()
+    size = min(n_strange, n_known)
+    weights = np.where(strange, size / n_strange, size / n_known)
+    signs = np.where(strange, 1.0, -1.0)
+
+    def loss(u: Floats) -> tuple[float, Floats]:
+        margins = signs * (features @ u)
+        away = u - USUAL[2:]
+        value = weights @ np.logaddexp(0.0, -margins) + (STRENGTHS[2:] * away**2).sum() / 2
+        slope = -(weights * signs * _expit(-margins)) @ features + STRENGTHS[2:] * away
+        return float(value) / size, slope / size
+
+    return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
+
+
+def _features(scores: Floats, evidence: Floats, b: float) -> Floats:
+    """What (O3) looks at; classes that were not there have scores of minus infinity."""
+    present = np.isfinite(scores)
+    top = scores.max(axis=1)
+    others = np.where(present, scores, 0.0).sum(axis=1) - top
+    mean = others / np.maximum(present.sum(axis=1) - 1, 1)
+    hot = _hot(b, evidence)
+    short = np.minimum(evidence, 0.0)
+    return np.column_stack([np.ones(len(scores)), hot * top, hot * (mean + MIDDLE), short])
+
+
+def _hot(b: float, evidence: Floats) -> Floats:
+    """(O1)."""
+    return np.asarray(np.exp(b * np.minimum(evidence, 0.0)))
+
+
+def _softmax(levels: Floats) -> Floats:
+    odds = np.exp(levels - levels.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+
+def _expit(x: Floats) -> Floats:
+    return np.asarray(0.5 * (1 + np.tanh(x / 2)))

@@ -1,0 +1,223 @@
+"""Who wrote a text, out of candidates whose texts are known, or none of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from byline.catalogue import find
+from byline.corpus import Corpus, Text
+from byline.corpus.duplicates import exact_groups
+from byline.corpus.language import UNDETERMINED, guess_language
+from byline.engine import Engine
+from byline.errors import InputError, UsageError
+from byline.results import Attribution, Ranked, Run
+
+__all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
+
+DEFAULT = "mkl-ssad"
+AT_ONCE = 200
+SHORT = 25
+"""Words: shorter texts were not tried when probabilities were calibrated."""
+CLEAR, LEAD = 0.6, 0.2
+ODD = 0.05
+"""Texts that are odder than this share of those held out are not decided."""
+
+
+def who(
+    candidates: Corpus,
+    texts: Corpus,
+    *,
+    method: str = DEFAULT,
+    seed: int = 0,
+    engine: Engine | None = None,
+    together: bool = False,
+    **settings: object,
+) -> Iterator[Attribution]:
+    """The author of each text, out of those who signed `candidates`, or none of them.
+
+    `outside` is how probable it is beforehand that none of them wrote a text (0.2 unless given),
+    `views` names what is looked at; further settings are those of the method. Texts that are asked
+    about `together` help each other; otherwise no answer depends on the other texts.
+    """
+    known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
+    return known.attribute(texts, engine=engine if together else None, together=together)
+
+
+def learn_authors(
+    candidates: Corpus,
+    *,
+    method: str = DEFAULT,
+    seed: int = 0,
+    engine: Engine | None = None,
+    **settings: Any,
+) -> "Authors":
+    """Learn how the candidates write; texts that nobody signed are left out."""
+    from byline.methods.attribution.recipes import attributor
+
+    _known(method)
+    signed = candidates.signed.where(lambda text: bool(text.body.strip()))
+    _check(signed)
+    model = attributor(method, seed=seed, **settings)
+    model.fit(signed.bodies, [str(text.author) for text in signed], engine=engine)
+    told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
+    return Authors(model, method, told, {text.body: text.id for text in signed})
+
+
+def load_authors(path: str | Path) -> "Authors":
+    """What was saved of candidates."""
+    from byline.methods.attribution.saved import load_attributor
+
+    model, method, settings = load_attributor(path)
+    return Authors(model, method, settings, {})
+
+
+@dataclass(frozen=True)
+class Authors:
+    """How candidates write, and who of them wrote a text."""
+
+    model: Any
+    method: str
+    settings: dict[str, Any]
+    copies: dict[str, str]
+    """The id of each text that was learned from, by its body."""
+
+    def attribute(
+        self,
+        texts: Corpus | Sequence[Text],
+        *,
+        together: bool = False,
+        engine: Engine | None = None,
+    ) -> Iterator[Attribution]:
+        """The author of each text, with the others in order of their probability."""
+        scores = None
+        if together and len(texts):
+            bodies = [text.body for text in texts]
+            scores = self.model.scores_together(self.model.looks(bodies), bodies, engine)
+        for start in range(0, len(texts), AT_ONCE):
+            some = slice(start, start + AT_ONCE)
+            yield from self._attribute(texts[some], None if scores is None else scores[some])
+
+    def save(self, path: str | Path, *, replace: Literal["never", "always"] = "never") -> None:
+        """Write to a file that `load_authors` reads."""
+        from byline.methods.attribution.saved import save_attributor
+
+        save_attributor(self.model, path, self.method, self.settings, replace=replace)
+
+    @property
+    def run(self) -> Run:
+        """How to get the same answers again, and how good they were for texts held out."""
+        return self._run()
+
+    def _run(self, **more: object) -> Run:
+        held_out = self.model.held_out_
+        return Run.of(
+            self.model.seed,
+            method=self.method,
+            **self.settings,
+            **more,
+            outside=self.model.outside,
+            views=",".join(self.model.styles_),
+            held_out=held_out.texts,
+            held_out_accuracy=round(held_out.found, 3),
+            strangers=held_out.strangers,
+            strangers_told_apart=round(held_out.kept_out, 3),
+            words_needed=None if held_out.enough is None else round(held_out.enough),
+        )
+
+    def _attribute(
+        self, texts: Corpus | Sequence[Text], scores: Any | None
+    ) -> Iterator[Attribution]:
+        from byline.methods.attribution.why import evidence_of
+
+        model = self.model
+        run = self.run if scores is None else self._run(together=True)
+        bodies = [text.body for text in texts]
+        looks = model.looks(bodies)
+        found = model.judged(looks, bodies, scores)
+        for place, text in enumerate(texts):
+            p, none = found.authors[place], float(found.none[place])
+            order = np.argsort(-p, kind="stable")
+            ranking = tuple(
+                Ranked(str(model.classes_[k]), float(found.scores[place, k]), float(p[k]))
+                for k in order
+            )
+            words = int(found.words[place])
+            odd = bool(found.familiar[place] < ODD)
+            author = None if none > ranking[0].probability else ranking[0].author
+            yield Attribution(
+                text=text.id,
+                author=author,
+                ranking=ranking,
+                none=none,
+                method=self.method,
+                views=model.mixture(int(order[0])),
+                evidence=tuple(
+                    item
+                    for k in order[:2]
+                    for item in evidence_of(model, text.body, (looks, place), int(k))
+                ),
+                decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
+                words=words,
+                notes=tuple(self._notes(text, words, odd=odd)),
+                run=run,
+            )
+
+    def _notes(self, text: Text, words: int, *, odd: bool) -> Iterator[str]:
+        """What to beware of in this text."""
+        needed = self.model.held_out_.enough
+        if words == 0:
+            yield "the text is empty: there is nothing to judge, and all that remains is chance."
+        elif words < SHORT:
+            yield f"{words} words are too few to decide: texts under {SHORT} were never tried."
+        elif needed is not None and words < needed:
+            yield (
+                f"{words} words are few: of texts this long, fewer than four in five found their "
+                f"author (from {needed:.0f} words on they did)."
+            )
+        if odd and words >= SHORT:
+            yield (
+                f"of the candidates' own texts of this length, fewer than {ODD:.0%} are as unlike "
+                "everything their authors wrote: beware of a writer who is not among them."
+            )
+        language = guess_language(text.body).code if words >= SHORT else UNDETERMINED
+        if language not in (UNDETERMINED, self.model.language_):
+            yield (
+                f"the text seems to be in {language!r}, but the candidates wrote in "
+                f"{self.model.language_!r}: style cannot be compared across languages."
+            )
+        if text.body in self.copies:
+            yield f"the very same text is among the candidates' as {self.copies[text.body]}."
+
+
+def _known(method: str) -> None:
+    """Refuse a name that is not in the catalogue."""
+    find("who", method)
+
+
+def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:
+    first, second = sorted([none, *(row.probability for row in ranking)])[-1:-3:-1]
+    return first >= CLEAR and first - second >= LEAD
+
+
+def _check(signed: Corpus) -> None:
+    """Refuse candidates that cannot be learned from."""
+    if not len(signed):
+        raise InputError(
+            "no candidate has a text. Put the texts of each in a sub-folder of its own, or say "
+            "where authors are named: --author-from name, or --columns author=COLUMN."
+        )
+    for group in exact_groups(text.body for text in signed):
+        authors = sorted({str(signed[place].author) for place in group})
+        if len(authors) > 1:
+            raise InputError(
+                f"{signed[group[0]].id} and {signed[group[1]].id} are the same text, but by "
+                f"{authors[0]} and by {authors[1]}: take it away from all but its author."
+            )
+    if len(signed.authors) < 2:
+        raise UsageError(
+            f"there is only one candidate, {signed.authors[0]}: nobody to tell apart. Give texts "
+            "of at least two; whether one person wrote a text is what `byline same` asks."
+        )

@@ -1,0 +1,117 @@
+"""Who wrote it, for people to read: an answer in words, the odds, and what speaks for it."""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from byline.reports.plain import printable
+from byline.results import Attribution, Evidence
+
+__all__ = ["VIEW_NAMES", "attributions_text", "verdict"]
+
+Bodies = Mapping[str, str]
+SHOWN = 3
+QUOTED = 3
+WIDTH = 78
+MOST_TRIALS = 60
+
+VIEW_NAMES: Mapping[str, str] = {
+    "chars": "runs of letters",
+    "c2": "pairs of letters",
+    "c3": "three letters",
+    "c5": "five letters",
+    "w1": "words",
+    "w3": "runs of words",
+    "words": "words",
+    "fw": "commonest words",
+    "function-words": "function words",
+    "af": "beginnings and endings of words",
+    "suffixes": "endings of words",
+    "a3_100": "words around rarer ones",
+    "a3_1000": "words around rarer ones",
+    "m12": "words, rarer ones by their endings",
+    "d5": "letters around rarer words",
+    "d6": "letters around rarer words",
+    "fs": "runs of common words",
+    "sk": "words two and three apart",
+    "pu": "punctuation and capitals",
+    "punctuation": "punctuation",
+    "shapes": "shapes of words",
+    "lengths": "lengths",
+    "parts-of-speech": "parts of speech",
+    "pos-ngrams": "runs of parts of speech",
+    "spgk": "words near each other",
+}
+
+
+def attributions_text(
+    answers: Iterable[Attribution], bodies: Bodies | None = None
+) -> Iterator[str]:
+    """One block per text; features are quoted from `bodies`, by id, where these are given."""
+    for answer in answers:
+        yield "\n".join(_block(answer, (bodies or {}).get(answer.text)))
+
+
+def _block(answer: Attribution, body: str | None) -> Iterator[str]:
+    yield f"{printable(answer.text)}: {verdict(answer)}"
+    odds = [f"{printable(r.author)} {r.probability:.2f}" for r in answer.ranking[:SHOWN]]
+    more = len(answer.ranking) - SHOWN
+    if more > 0:
+        odds.append(f"{more} more {sum(r.probability for r in answer.ranking[SHOWN:]):.2f}")
+    yield f"  {', '.join(odds)}; none of these {answer.none:.2f}"
+    first = answer.ranking[0].author
+    for title, wanted in (("for", 1), ("against", -1)):
+        chosen = [e for e in answer.evidence if e.author == first and e.weight * wanted > 0]
+        if chosen:
+            shown = "; ".join(_shown(item, body) for item in chosen)
+            yield from textwrap.wrap(
+                f"{title} {printable(first)}: {shown}",
+                WIDTH,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
+    for note in answer.notes:
+        yield from textwrap.wrap(
+            f"Note: {printable(note)}", WIDTH, initial_indent="  ", subsequent_indent="    "
+        )
+
+
+def verdict(answer: Attribution) -> str:
+    """The answer in words that go with its probability."""
+    if not answer.decided:
+        return _undecided(answer)
+    p = answer.probability
+    trials = answer.run.settings.get("held_out", 0) if answer.run else 0
+    if p >= 0.95 and isinstance(trials, int) and trials >= MOST_TRIALS:
+        how = "almost certainly"
+    else:
+        how = "very probably" if p >= 0.8 else "probably"
+    if answer.author is None:
+        return f"{how} written by none of the {len(answer.ranking)}"
+    return f"{how} written by {printable(answer.author)}"
+
+
+def _undecided(answer: Attribution) -> str:
+    named = [(r.probability, printable(r.author)) for r in answer.ranking]
+    named.append((answer.none, "none of these"))
+    (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
+    return f"undecided; {first} and {second} are both possible"
+
+
+def _shown(item: Evidence, body: str | None) -> str:
+    """A feature as it stands in the text, with how often and in which view."""
+    view = VIEW_NAMES.get(item.view or "", item.view or "")
+    if not item.places:
+        return f"no {_quoted(item.feature)} ({view})"
+    times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
+    if body is None:
+        return f"{_quoted(item.feature)}{times} ({view})"
+    seen = dict.fromkeys(_flat(body[start:end]) for start, end in item.places)
+    return f"{', '.join(_quoted(part) for part in list(seen)[:QUOTED])}{times} ({view})"
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split()) or " "
+
+
+def _quoted(text: str) -> str:
+    return f"“{printable(text)}”"
