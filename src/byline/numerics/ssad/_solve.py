@@ -44,6 +44,8 @@ COLLAPSED = {4: 1e-6, 8: 1e-9}
 PATIENCE, LEAP = 20, 512
 """Steps for each free row before they are found to crawl, and how many rows leap at most."""
 BUDGET = 10_000_000
+SPARE = 10_000
+"""Steps that are left once |w| is 0, where rounding may keep rows moving for ever."""
 
 
 class Solution(NamedTuple):
@@ -129,6 +131,8 @@ def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Level
         levels = levels_of(box, descent.beta, values, descent.slack)
         if not np.isfinite(levels.gap):
             raise ValueError("a Gram matrix must hold finite numbers.")
+        if levels.norm2 <= _faint(descent, mixture):
+            limit = min(limit, descent.steps + SPARE)
         if _close(descent, mixture, levels, tol) or descent.steps >= limit:
             return levels
         rows = _worst(box, descent.beta, values, levels)
@@ -142,6 +146,11 @@ def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Level
 
 def _close(descent: Descent, mixture: Floats, levels: Levels, tol: float) -> bool:
     return 2 * levels.gap <= max(tol * levels.norm2, ROUNDING * float(mixture @ descent.diagonal))
+
+
+def _faint(descent: Descent, mixture: Floats) -> float:
+    """What |w|^2 must exceed not to count as 0."""
+    return descent.noise * float(mixture @ descent.diagonal)
 
 
 def _worst(box: Box, beta: Floats, values: Floats, levels: Levels) -> NDArray[np.intp]:
@@ -195,7 +204,6 @@ def solution_of(
     descent: Descent, mixture: Floats, levels: Levels, problem: Problem, tol: float
 ) -> Solution:
     """What was reached, in the terms of the problem."""
-    faint = descent.noise * float(mixture @ descent.diagonal)
     return Solution(
         alpha=descent.beta * problem.signs,
         rho=levels.rho,
@@ -204,7 +212,7 @@ def solution_of(
         objective=-levels.norm2 / 2,
         gap=levels.gap,
         converged=_close(descent, mixture, levels, tol),
-        collapsed=levels.norm2 <= faint,
+        collapsed=levels.norm2 <= _faint(descent, mixture),
         steps=descent.steps,
         products=mixture @ descent.products,
     )
