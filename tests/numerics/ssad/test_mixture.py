@@ -71,6 +71,15 @@ def test_what_every_round_keeps(p):
     assert (np.diff(values) <= 1e-9).all()
 
 
+@pytest.mark.parametrize("p", [1, 2, 5])
+def test_one_update_by_hand(p):
+    """On 4 I and I all alpha are alike: |w_1| = 2 |w_2|, so theta_1 / theta_2 = 2^(2 / (p + 1))."""
+    alike = problem_of("uuu", 1, 1, 0)
+    found = fit_mixture([4 * np.eye(3), np.eye(3)], alike, p, max_rounds=2, tol=1e-12)
+    wanted = np.array([4 ** (1 / (p + 1)), 1])
+    np.testing.assert_allclose(found.weights, wanted / np.linalg.norm(wanted, p), rtol=1e-9)
+
+
 def test_the_parts_add_up():
     grams = kernels()
     found = fit_mixture(grams, PROBLEM, 2)

@@ -74,6 +74,13 @@ def test_one_text_of_each_kind():
     assert (found.rho, found.gamma, found.norm2) == pytest.approx((1 / 3, 1 / 2, 5 / 6))
 
 
+def test_from_the_answer_for_a_larger_kappa():
+    """For kappa = 1.5 it is u = 1/3, p = 3/4 + 1/3, n = 3/4 - 1/3, which is more than 1 asks."""
+    start = np.array([1 / 3, 3 / 4 + 1 / 3, 3 / 4 - 1 / 3])
+    found = tight(np.eye(3), problem_of("u+-", 2, 2, kappa=1), start=start)
+    np.testing.assert_allclose(found.alpha, [1 / 3, 5 / 6, 1 / 6], atol=1e-6)
+
+
 def test_a_text_outside_costs_no_more_than_its_bound():
     """Two alike and one apart: alpha is spread, but the odd one stops at 0.2."""
     K = np.eye(3)
