@@ -23,6 +23,8 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from byline.methods.attribution._scores import decided
+
 __all__ = ["DeltaAttributor", "delta", "z_scores"]
 
 Floats = NDArray[np.float64]
@@ -74,11 +76,20 @@ class DeltaAttributor(ClassifierMixin, BaseEstimator):
         self.profiles_ = np.stack([z[authors == name].mean(axis=0) for name in self.classes_])
         return self
 
-    def deltas(self, X: ArrayLike) -> Floats:
-        """Delta from each row of `X` to each of `classes_`; smaller is more alike."""
+    def z_scores(self, X: ArrayLike) -> Floats:
+        """The rows of `X` on the scale of the training texts (D1), in the columns compared."""
         check_is_fitted(self)
         shares = validate_data(self, X, dtype=np.float64, reset=False)
-        return delta(self.profiles_, z_scores(shares[:, self.columns_], self.mean_, self.spread_))
+        return z_scores(shares[:, self.columns_], self.mean_, self.spread_)
+
+    def deltas(self, X: ArrayLike) -> Floats:
+        """Delta from each row of `X` to each of `classes_`; smaller is more alike."""
+        z = self.z_scores(X)
+        return delta(self.profiles_, z)
+
+    def decision_function(self, X: ArrayLike) -> Floats:
+        """Minus Delta, one column per author, and of two only by how much the second leads."""
+        return decided(-self.deltas(X))
 
     def predict(self, X: ArrayLike) -> NDArray[np.generic]:
         """The author with the smallest Delta, for each row of `X`."""

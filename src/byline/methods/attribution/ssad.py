@@ -1,0 +1,107 @@
+"""SSAD: each author's texts fill a region; a text outside every region is by none of them.
+
+Görnitz, N., Kloft, M., Rieck, K. and Brefeld, U. (2013). Toward supervised anomaly detection.
+Journal of Artificial Intelligence Research 46, 235-262; as Nasir, J. A., Görnitz, N. and Brefeld,
+U. (2014). An off-the-shelf approach to authorship attribution. COLING 2014, 895-904, use it: one
+region for each author, with the texts of all others as labelled anomalies, and texts in question
+as unlabelled rows.
+
+`byline.numerics.ssad` has the problem and its equations (A1) to (A12), `_terms` what is asked where
+the user leaves it open (S1, S2), `_regional` how regions are compared (S3, S4), which is not
+printed, and `unit_kernels` the kernels (K1) to (K3).
+"""
+
+from typing import Any, Literal
+
+import numpy as np
+
+from byline.methods.attribution._regional import NOBODY, Asked, Ints, Regional
+from byline.methods.attribution._terms import HALVINGS, Terms, check_terms, rest_against
+from byline.methods.attribution.unit_kernels import Kernel, kernel_of
+
+__all__ = ["SSAD", "AgainstRest"]
+
+
+class AgainstRest(Regional):
+    """Regions of classes against the rest; a subclass has the parameters that `Terms` names."""
+
+    def _asked(self, answers: Ints, author: int, halvings: int) -> Asked | None:
+        terms = Terms(*(getattr(self, name) for name in Terms._fields))
+        if halvings > (HALVINGS if terms.open else 0):
+            return None
+        check_terms(terms)
+        problem = rest_against(answers == author, answers != NOBODY, terms, halvings)
+        return Asked(problem, np.arange(len(answers)))
+
+
+class SSAD(AgainstRest):
+    """Regions of authors by semi-supervised anomaly detection, on one kernel.
+
+    Parameters
+    ----------
+    kernel : {"linear", "rbf", "precomputed"} or callable, default="linear"
+        How rows are compared. All kernels are brought to 1 for a row with itself, so that linear
+        is the cosine; a precomputed Gram matrix must come so. A callable takes two sets of rows.
+    gamma : float or "scale", default="scale"
+        Of the kernel "rbf"; "scale" is 1 / (columns × variance).
+    eta_l, eta_u : float, default=None
+        How much a labelled and an unlabelled row may weigh. None is for what (S1) says.
+    kappa : float, default=None
+        How much all labelled rows weigh together at least. None is for what (S1) says.
+    nu : float, default=None
+        If given, what is left open above follows from it: in (0, 1], about the share of unlabelled
+        rows (of the author's, if none is unlabelled) that may lie outside.
+    r, s : float, default=1
+        With nu: how many times as much a labelled row may weigh; and the part, in [0, 1], of the
+        largest kappa that is asked.
+    nobody : label, default=None
+        Rows with this label in y are unlabelled; -1 is what `sklearn.semi_supervised` has for it.
+    tol : float, default=1e-3
+        A region is done when this share of its objective, at most, could still be gained.
+
+    Attributes
+    ----------
+    classes_ : ndarray
+        The authors, in sorted order.
+    regions_ : tuple of LearnedRegion
+        rho, gamma, what scores are divided by, and the gap that certifies them, of each.
+    support_ : ndarray of int
+        The rows on which some region rests; those given as `unlabelled` come after all others.
+    coefficients_ : ndarray of shape (n_authors, n_support)
+        alpha_i y_i of each region.
+
+    Examples
+    --------
+    >>> shares = [[0.06, 0.01], [0.05, 0.02], [0.01, 0.06], [0.02, 0.05]]
+    >>> model = SSAD().fit(shares, ["ann", "ann", "bob", "bob"], unlabelled=[[0.05, 0.01]])
+    >>> model.predict_or_none([[0.05, 0.01], [0.0, 0.0]]).tolist()
+    ['ann', None]
+    """
+
+    def __init__(  # noqa: PLR0913
+        self,
+        kernel: Kernel = "linear",
+        *,
+        gamma: float | Literal["scale"] = "scale",
+        eta_l: float | None = None,
+        eta_u: float | None = None,
+        kappa: float | None = None,
+        nu: float | None = None,
+        r: float = 1.0,
+        s: float = 1.0,
+        nobody: Any = None,
+        tol: float = 1e-3,
+    ) -> None:
+        self.kernel = kernel
+        self.gamma = gamma
+        self.eta_l = eta_l
+        self.eta_u = eta_u
+        self.kappa = kappa
+        self.nu = nu
+        self.r = r
+        self.s = s
+        self.nobody = nobody
+        self.tol = tol
+
+    def _named(self) -> tuple[tuple[str, Kernel], ...]:
+        return (("kernel", kernel_of(self.kernel, self.gamma)),)
