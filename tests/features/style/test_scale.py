@@ -70,8 +70,8 @@ def test_delta_is_clipped_on_both_sides():
 
 
 def test_a_feature_that_never_varies_says_nothing():
-    # Thirds are not exact, so that their spread is rounding and not quite 0.
-    table = counted("a b c", "c a b", "b c a", "a d d")
+    # Tenths are not exact, so that the spread of three of them is rounding and not quite 0.
+    table = counted("a b c d e f g h i j", "j a b c d e f g h i", "b a d c f e h g j i", "a k k")
     scale = learn_scale(table.take([0, 1, 2]))
     assert not scale.spreads.any()
     rows = weigh(table, scale, "delta")
