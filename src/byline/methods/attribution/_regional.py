@@ -9,6 +9,9 @@ the region's own margin, at which labelled rows are meant to lie within or witho
 
 in both of which the scale of kernels cancels; and 0 where x has nothing in common with any row
 learned from. Rows that score above 0 are accepted.
+
+Departure: rows that are empty under every kernel are not learned from. As points they lie at the
+origin, from which w is to part the others.
 """
 
 import warnings
@@ -83,9 +86,11 @@ class Regional(ClassifierMixin, BaseEstimator):
         self.kernel_names_ = tuple(name for name, _ in named)
         self.kernels_ = tuple(kernel_of(kernel).fitted(rows) for _, kernel in named)
         grams = [kernel.products(rows, rows) for kernel in self.kernels_]
-        self._refuse_empty(grams, answers)
+        filled = self._filled(grams, answers)
+        if len(filled) < len(answers):
+            grams, answers = [gram[np.ix_(filled, filled)] for gram in grams], answers[filled]
         found = [self._learn(grams, answers, author) for author in range(len(self.classes_))]
-        self._keep(rows, found, len(answers))
+        self._keep(rows, filled, found)
         return self
 
     def scores(self, X: ArrayLike) -> Floats:
@@ -155,12 +160,13 @@ class Regional(ClassifierMixin, BaseEstimator):
         stacked = np.vstack([rows, more]) if both is None else both
         return stacked, np.append(answers, np.full(more.shape[0], NOBODY, np.intp))
 
-    def _refuse_empty(self, grams: list[Floats], answers: Ints) -> None:
-        """A class none of whose rows has anything in it has no region."""
+    def _filled(self, grams: list[Floats], answers: Ints) -> Ints:
+        """The rows that are not empty under every kernel; every class must have one."""
         filled = np.any([gram.diagonal() > 0 for gram in grams], axis=0)
         for author, name in enumerate(self.classes_):
             if not filled[answers == author].any():
                 raise ValueError(f"every row of class {name} is empty under every kernel.")
+        return np.flatnonzero(filled)
 
     def _learn(self, grams: list[Floats], answers: Ints, author: int) -> tuple[Asked, Mixture]:
         """The best mixture for one class, on the first terms that leave it a region."""
@@ -188,13 +194,13 @@ class Regional(ClassifierMixin, BaseEstimator):
             "large. Lower eta_l, or kappa, or both."
         )
 
-    def _keep(self, rows: Rows, found: list[tuple[Asked, Mixture]], n_rows: int) -> None:
+    def _keep(self, rows: Rows, filled: Ints, found: list[tuple[Asked, Mixture]]) -> None:
         """What `scores` needs, without rows that no region rests on."""
-        coefficients = np.zeros((len(found), n_rows))
+        coefficients = np.zeros((len(found), len(filled)))
         for place, (asked, mixture) in enumerate(found):
             coefficients[place, asked.rows] = mixture.solution.alpha * asked.problem.signs
-        self.support_ = np.flatnonzero(coefficients.any(axis=0))
-        self.coefficients_ = coefficients[:, self.support_]
+        used = coefficients.any(axis=0)
+        self.support_, self.coefficients_ = filled[used], coefficients[:, used]
         self.rows_ = None if self._given() else rows[self.support_]
         self.weights_ = np.stack([mixture.weights for _, mixture in found])
         self.regions_ = tuple(_region(mixture) for _, mixture in found)

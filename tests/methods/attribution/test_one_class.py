@@ -1,0 +1,107 @@
+"""Regions from an author's own rows, against scikit-learn's machine and the smallest ball."""
+
+import numpy as np
+import pytest
+from scipy import optimize
+from sklearn.svm import OneClassSVM
+
+from byline.methods.attribution.one_class import SVDD, OneClass
+
+
+def clouds(seed=0, n=25):
+    rng = np.random.default_rng(seed)
+    return np.vstack([rng.normal(size=(n, 3)), rng.normal(3, 1, size=(n, 3))]), np.arange(
+        2 * n
+    ) // n
+
+
+@pytest.mark.parametrize("nu", [0.1, 0.37, 0.8])
+def test_scikit_learns_machine_has_the_same_plane(nu):
+    """Its decision is nu n times ours, before ours is divided by |w|."""
+    rows, classes = clouds()
+    asked = np.random.default_rng(9).normal(1, 2, size=(40, 3))
+    model = OneClass(nu, gamma=0.3, tol=1e-6).fit(rows, classes)
+    for place in (0, 1):
+        peer = OneClassSVM(nu=nu, gamma=0.3, tol=1e-9).fit(rows[classes == place])
+        wanted = peer.decision_function(asked) / (nu * 25)
+        ours = model.scores(asked)[:, place] * model.regions_[place].scale
+        np.testing.assert_allclose(ours, wanted, atol=1e-4)
+
+
+def test_the_smallest_ball_holds_the_same_rows():
+    """R^2 + sum of xi / (nu n) by SLSQP, for unit rows in the plane."""
+    angles = np.random.default_rng(3).uniform(0.2, 1.2, 12)
+    rows = np.column_stack([np.cos(angles), np.sin(angles)])
+
+    def short(v):
+        return v[2] + v[3:] - ((rows - v[:2]) ** 2).sum(axis=1)
+
+    found = optimize.minimize(
+        lambda v: v[2] + v[3:].sum() / (0.4 * 12),
+        np.concatenate([rows.mean(axis=0), [1.0], np.ones(12)]),
+        constraints=[{"type": "ineq", "fun": short}],
+        bounds=[(None, None)] * 2 + [(0, None)] * 13,
+        method="SLSQP",
+        options={"ftol": 1e-14, "maxiter": 2000},
+    ).x
+    turned = np.linspace(0, 1.5, 200)
+    asked = np.column_stack([np.cos(turned), np.sin(turned)])
+    inside = found[2] - ((asked - found[:2]) ** 2).sum(axis=1)
+    ours = SVDD(0.4, kernel="linear", tol=1e-7).fit(rows, np.zeros(12)).accepts(asked)[:, 0]
+    clear = np.abs(inside) > 1e-3
+    assert clear.mean() > 0.9
+    assert inside[clear].min() < 0 < inside[clear].max()
+    np.testing.assert_array_equal(ours[clear], inside[clear] > 0)
+
+
+def test_both_names_give_one_answer():
+    rows, classes = clouds()
+    np.testing.assert_array_equal(
+        SVDD(0.2).fit(rows, classes).scores(rows), OneClass(0.2).fit(rows, classes).scores(rows)
+    )
+
+
+def test_about_a_share_nu_lies_outside():
+    """No more than nu n rows are beyond the edge, and no fewer than nu n on it or beyond."""
+    rows, classes = clouds(n=50)
+    scores = OneClass(0.3, tol=1e-7).fit(rows, classes).scores(rows)[:50, 0]
+    assert (scores < -1e-5).sum() <= 15 <= (scores < 1e-5).sum()
+
+
+def test_a_region_knows_nothing_of_other_authors():
+    rows, classes = clouds()
+    alone = OneClass(gamma=0.3).fit(rows[:25], classes[:25]).scores(rows)
+    np.testing.assert_allclose(OneClass(gamma=0.3).fit(rows, classes).scores(rows)[:, :1], alone)
+
+
+def test_one_row_is_a_point():
+    """Its w is the row itself, rho = 1: nothing else lies within."""
+    model = OneClass(kernel="linear").fit([[3.0, 4.0], [1.0, 0.0]], ["ann", "bob"])
+    np.testing.assert_allclose(model.scores([[6.0, 8.0]]), [[0.0, 0.6 - 1]], atol=1e-12)
+
+
+def test_all_alphas_at_their_bound_leave_a_threshold():
+    rows, classes = clouds()
+    model = OneClass(1.0).fit(rows, classes)
+    assert np.isfinite(model.scores(rows)).all()
+    np.testing.assert_allclose(model.coefficients_[0, :25], 1 / 25)
+
+
+@pytest.mark.parametrize("nu", [0.0, -0.1, 1.5, np.nan])
+def test_nu_is_a_share(nu):
+    with pytest.raises(ValueError, match=r"nu must lie in \(0, 1\]"):
+        OneClass(nu).fit(*clouds())
+
+
+def test_rows_all_around_the_origin_need_another_kernel():
+    rows = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]]
+    with pytest.raises(ValueError, match=r"class ann: .*'rbf'"):
+        OneClass(kernel="linear").fit(rows, ["ann"] * 4)
+    assert OneClass().fit(rows, ["ann"] * 4).predict(rows).tolist() == ["ann"] * 4
+
+
+def test_empty_rows_are_no_trouble_under_the_cosine():
+    rows = [[1.0, 0.2], [0.9, 0.3], [0.0, 0.0], [0.0, 0.0], [0.1, 1.0]]
+    model = OneClass(0.5, kernel="linear").fit(rows, ["ann"] * 3 + ["bob"] * 2)
+    assert np.isfinite(model.scores(rows)).all()
+    assert model.predict_or_none([[0.0, 0.0]]).tolist() == [None]
