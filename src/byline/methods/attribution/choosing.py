@@ -71,7 +71,8 @@ def choose(  # noqa: PLR0913
     grouped = _copies(rows) if groups is None else np.asarray(groups)
     parts = _deal(labels, grouped, n_folds, seed)
     usual = {name: values for name, values in USUAL.items() if name in model.get_params()}
-    settings = [{}, *ParameterGrid(dict(usual if grid is None else grid))]
+    listed = ParameterGrid(dict(usual if grid is None else grid))
+    settings = [{}, *(setting for setting in listed if setting)]
     work = partial(_try, where.share((model, rows, labels, parts)), held_out)
     tried = tuple(where.map(work, settings, describe=str, batch=1))
     scored = [one for one in tried if one.score is not None]
