@@ -45,9 +45,10 @@ def methods(
         answering = [row for row in found if row.question == asked.room]
         if answering:
             typer.echo(f"{asked.wording}  ({asked.room})")
+            width = max(14, *(len(row.name) for row in answering)) + 2
             for row in answering:
                 kind = "" if row.part == "answer" else f"{row.part}: "
-                typer.echo(f"  {row.name:<16}{kind}{row.summary}  [{row.paper}]")
+                typer.echo(f"  {row.name:<{width}}{kind}{row.summary}  [{row.paper}]")
     if not found:
         typer.echo("No method answers this question yet.")
 

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.errors import UsageError
-from byline.numerics.ssad import Problem, fit_mixture, kappa_max, refuse_collapsed
+from byline.errors import InputError, UsageError
+from byline.numerics.ssad import Problem, fit_mixture, kappa_max
 
 __all__ = ["NOBODY", "Region", "Terms", "learn_regions"]
 
@@ -87,7 +87,11 @@ def _learn(
     problem, rows = (_against_others if terms.others else _alone)(answers, author, terms)
     seen = grams if rows is None else [gram[np.ix_(rows, rows)] for gram in grams]
     found = fit_mixture(seen, problem, terms.p, tol=terms.tol)
-    refuse_collapsed(found.solution)
+    if found.collapsed:
+        raise InputError(
+            "the candidates' texts cannot be told apart: what they have in common in the views "
+            "looked at is all there is. Give more or longer texts, or name other views."
+        )
     weights = np.zeros(len(answers))
     weights[slice(None) if rows is None else rows] = found.solution.alpha * problem.signs
     length = float(np.sqrt(found.solution.norm2 * found.weights.sum()))

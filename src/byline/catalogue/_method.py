@@ -1,0 +1,49 @@
+"""One row of the catalogue."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Literal
+
+__all__ = ["Method", "Part", "Question"]
+
+# `kernel`: how alike two texts are; `groups`: which texts to put together, given that;
+# `categories`: which of several labels a text gets; `answer`: the question itself.
+Part = Literal["answer", "kernel", "groups", "categories"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One of the five questions, the command that asks it and the room that answers it."""
+
+    command: str
+    room: str
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to answer a question."""
+
+    question: str
+    """The room of `byline.methods` it lives in."""
+    name: str
+    """What users type after `-m`; never given to another method once published."""
+    path: str
+    """`module:attribute`."""
+    summary: str
+    paper: str
+    """Key in docs/references.bib."""
+    part: Part = "answer"
+    """Which part of the question it answers, where there are several."""
+    page: str = ""
+    """The page under docs/methods of a family of methods; without one, that of its name."""
+
+    @property
+    def docs_page(self) -> str:
+        """The name of the page that describes it."""
+        return self.page or self.name
+
+    def load(self) -> Any:
+        """Import and return the method's class."""
+        module, attribute = self.path.split(":")
+        return getattr(import_module(module), attribute)

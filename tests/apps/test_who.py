@@ -1,0 +1,97 @@
+"""`byline who` as people call it."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+from writers import pile, writer
+
+from byline.apps.cli import app
+
+run = CliRunner().invoke
+FEW = ["--views", "w1,pu", "--engine", "serial"]
+
+
+@pytest.fixture
+def letters(tmp_path):
+    for text in [*pile("ann bob cyd", 6), *writer("ann", 1, seed=1)]:
+        name, number = text.id.split("/")
+        folder = tmp_path / "letters" / ("unsigned" if number == "1-0" else name)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{number}.txt").write_text(text.body)
+    return tmp_path / "letters"
+
+
+def lines(result):
+    assert result.exit_code == 0, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_unsigned_texts_of_the_corpus_are_asked_about(letters):
+    [found] = lines(run(app, ["who", str(letters), "--json", *FEW]))
+    assert (found["text"], found["author"]) == ("unsigned/1-0.txt", "ann")
+
+
+def test_people_get_a_sentence_the_odds_and_what_speaks_for_it(letters):
+    asked = letters / "unsigned" / "1-0.txt"
+    result = run(app, ["who", str(letters), str(asked), *FEW])
+    assert result.exit_code == 0, result.stderr
+    first, odds, *_ = result.stdout.splitlines()
+    assert first.startswith("1-0.txt: ")
+    assert "ann" in first
+    assert "none of these 0." in odds
+    assert "for ann: “" in result.stdout
+    assert "held out accuracy" in result.stdout
+
+
+def test_what_was_learned_can_be_kept_and_used(letters, tmp_path):
+    kept = tmp_path / "kept.model"
+    assert run(app, ["who", "--save", str(kept), str(letters), *FEW]).exit_code == 0
+    asked = str(letters / "unsigned")
+    [found] = lines(run(app, ["who", "--model", str(kept), asked, "--json"]))
+    assert found["author"] == "ann"
+    again = run(app, ["who", "--save", str(kept), str(letters), *FEW])
+    assert again.exit_code == 2
+    assert "--force" in again.stderr
+    assert run(app, ["who", "--save", str(kept), str(letters), "--force", *FEW]).exit_code == 0
+
+
+def test_saving_alone_judges_nothing(letters, tmp_path):
+    result = run(app, ["who", "--save", str(tmp_path / "m"), str(letters), "--json", *FEW])
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["{folder}/ann", "{folder}/bob"], "no candidate"),
+        (["--model", "m"], "no text to judge"),
+        (["--save", "m"], "nothing to learn from"),
+        (["--model", "m", "x", "--outside", "0.1"], "leave out"),
+        (["{folder}", "-m", "nonsense"], "no attribution method"),
+        (["{folder}", "--outside", "1.5"], "outside"),
+        (["{folder}", "--views", "w1,"], "no style"),
+        (["{folder}/missing"], "missing"),
+    ],
+)
+def test_requests_that_make_no_sense_are_refused(letters, arguments, complaint):
+    told = [part.format(folder=letters) for part in arguments]
+    result = run(app, ["who", *told])
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_corpus_without_unsigned_texts_asks_for_some(letters):
+    (letters / "unsigned" / "1-0.txt").unlink()
+    result = run(app, ["who", str(letters), *FEW])
+    assert result.exit_code == 2
+    assert "no text to judge" in result.stderr
+
+
+def test_bad_files_are_named_and_the_rest_goes_on(letters):
+    (letters / "ann" / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
+    result = run(app, ["who", str(letters), "--json", *FEW])
+    assert result.exit_code == 1
+    assert "broken.pdf" in result.stderr
+    assert len(result.stdout.splitlines()) == 1

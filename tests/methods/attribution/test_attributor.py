@@ -1,0 +1,201 @@
+"""Authors of invented texts: probabilities, none of these, evidence, and models that are kept."""
+
+import numpy as np
+import pytest
+from writers import pile, writer
+
+from byline.corpus import Corpus
+from byline.engine import connect
+from byline.errors import InputError, UsageError
+from byline.features.style import Style
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.recipes import RECIPES, attributor
+from byline.methods.attribution.saved import load_attributor, save_attributor
+from byline.methods.attribution.why import evidence_of
+
+VIEWS = ("w1", "a3_100", "pu")
+TRAIN, NEW = pile("ann bob cyd dan eve", 8), pile("ann bob cyd dan eve", 3, seed=1)
+
+
+def fitted(views=VIEWS, **settings) -> Attributor:
+    return Attributor(views, **settings).fit(TRAIN.bodies, [text.author for text in TRAIN])
+
+
+@pytest.fixture(scope="module")
+def model() -> Attributor:
+    return fitted()
+
+
+def judged(model: Attributor, texts: Corpus):
+    return model.judged(model.looks(texts.bodies), texts.bodies)
+
+
+def test_authors_are_found_and_probabilities_add_up(model):
+    found = judged(model, NEW)
+    assert model.predict(NEW.bodies).tolist() == [text.author for text in NEW]
+    np.testing.assert_allclose(found.authors.sum(axis=1) + found.none, 1)
+    np.testing.assert_allclose(model.predict_proba(NEW.bodies).sum(axis=1), 1)
+    assert found.words[0] == len(NEW[0].body.split())
+    assert model.held_out_.found > 0.9
+    assert model.held_out_.kept_out > 0.8
+    assert model.language_ == "en"
+
+
+def test_a_stranger_is_more_probably_none_of_them(model):
+    stranger = judged(model, Corpus(writer("zoe", 6)))
+    assert stranger.none.min() > judged(model, NEW).none.max()
+    assert np.median(stranger.none) > 0.5
+    assert stranger.familiar.max() < 0.2 < judged(model, NEW).familiar.mean()
+
+
+def test_what_is_thought_beforehand_moves_none(model):
+    scores = model.decision_function(NEW.bodies)
+    amount = np.zeros(len(NEW))
+    low, high = (model.calibration_.none(scores, amount, prior) for prior in (0.05, 0.6))
+    assert (low < high).all()
+    assert (fitted(outside=0.0).judged(model.looks(NEW.bodies), NEW.bodies).none == 0).all()
+
+
+def test_shorter_texts_are_less_sure(model):
+    short = Corpus(pile("ann bob cyd dan eve", 3, n_words=25, seed=2))
+    assert (
+        judged(model, short).authors.max(axis=1).mean()
+        < judged(model, NEW).authors.max(axis=1).mean()
+    )
+
+
+def test_the_same_seed_gives_the_same_answer_on_every_engine(model):
+    with connect("local", 2) as engine:
+        again = Attributor(VIEWS).fit(TRAIN.bodies, [text.author for text in TRAIN], engine=engine)
+    for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_texts_that_are_judged_together_help_each_other(model):
+    hard = Corpus(pile("ann bob cyd dan eve", 6, n_words=40, seed=3))
+    looks = model.looks(hard.bodies)
+    alone = model.decision_function(hard.bodies)
+    together = model.scores_together(looks, hard.bodies)
+    truth = np.searchsorted(model.classes_, [text.author for text in hard])
+    assert together.shape == alone.shape
+    assert (together != alone).any()
+    right = [(scores.argmax(axis=1) == truth).mean() for scores in (alone, together)]
+    assert right[1] >= right[0] - 0.05
+
+
+def test_evidence_adds_up_to_the_score_and_has_its_places(model):
+    looks = model.looks(NEW.bodies)
+    everything = evidence_of(model, NEW[0].body, (looks, 0), 0, most=1000)
+    assert all(item.author == "ann" for item in everything)
+    shown = evidence_of(model, NEW[0].body, (looks, 0), 0)
+    assert any(item.weight > 0 for item in shown)
+    assert any(item.weight < 0 for item in shown)
+    for item in shown:
+        for start, end in item.places:
+            assert 0 <= start < end <= len(NEW[0].body)
+        assert item.view in VIEWS
+    for sign in (1, -1):
+        weights = [abs(item.weight) for item in shown if item.weight * sign > 0]
+        assert weights == sorted(weights, reverse=True)
+        for view in VIEWS:
+            assert sum(i.view == view for i in shown if i.weight * sign > 0) <= 2
+
+
+def test_a_feature_inside_another_that_says_the_same_is_left_out(model):
+    looks = model.looks(NEW.bodies)
+    for sign in (1, -1):
+        covered = set()
+        for item in evidence_of(model, NEW[0].body, (looks, 0), 0):
+            if item.weight * sign > 0 and item.places:
+                own = {k for start, end in item.places for k in range(start, end)}
+                assert own - covered
+                covered |= own
+
+
+def test_a_view_of_your_own_is_one_more_view():
+    def endings(body: str) -> list[str]:
+        return [word[-1] for word in body.split()]
+
+    model = fitted((endings, Style("words", max_features=30), "pu"))
+    assert list(model.styles_) == ["endings", "words", "pu"]
+    assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
+    with pytest.raises(UsageError, match="two views"):
+        fitted(("pu", "pu"))
+
+
+def test_views_that_do_not_speak_the_language_are_left_out():
+    greek = [text.body.translate(str.maketrans("abcdeo", "αβγδεο")) for text in TRAIN]
+    model = Attributor(("w1", "pos-ngrams")).fit(greek, [text.author for text in TRAIN])
+    assert list(model.styles_) == ["w1"]
+
+
+@pytest.mark.parametrize("method", sorted(RECIPES))
+def test_every_method_finds_authors_and_tells_none(method):
+    model = attributor(method).fit(TRAIN.bodies, [text.author for text in TRAIN])
+    found = judged(model, NEW)
+    assert np.isfinite(found.scores).all()
+    assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
+    assert judged(model, Corpus(writer("zoe", 6))).none.mean() > found.none.mean()
+
+
+def test_settings_are_those_of_the_method():
+    assert attributor("mkl-ssad", p=2.0).machine.terms.p == 2.0
+    with pytest.raises(UsageError, match="it has C"):
+        attributor("svm", kappa=2)
+
+
+@pytest.mark.parametrize("method", ["mkl-ssad", "svm", "cosine-delta"])
+def test_a_kept_model_gives_the_same_answers(method, tmp_path):
+    views = VIEWS if method == "mkl-ssad" else None
+    model = attributor(method, views=views, outside=0.3)
+    model.fit(TRAIN.bodies, [text.author for text in TRAIN])
+    save_attributor(model, tmp_path / "m.model", method, {"C": 1.0})
+    again, name, settings = load_attributor(tmp_path / "m.model")
+    assert (name, settings) == (method, {"C": 1.0})
+    assert again.held_out_ == model.held_out_
+    for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-5)
+    with pytest.raises(UsageError, match="together"):
+        again.scores_together(again.looks(NEW.bodies), NEW.bodies)
+
+
+def test_methods_that_are_no_sums_cannot_be_kept(tmp_path):
+    model = attributor("delta").fit(TRAIN.bodies, [text.author for text in TRAIN])
+    assert evidence_of(model, NEW[0].body, (model.looks(NEW.bodies), 0), 0) == ()
+    with pytest.raises(UsageError, match="cannot be saved"):
+        save_attributor(model, tmp_path / "m.model", "delta", {})
+
+
+def test_of_very_many_texts_as_many_of_each_author_are_taken(monkeypatch):
+    monkeypatch.setattr("byline.methods.attribution.attributor.MOST", 20)
+    model = fitted()
+    assert np.bincount(model._learned.answers).tolist() == [4, 4, 4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("bodies", "authors", "settings", "complaint"),
+    [
+        ([], [], {}, "no texts"),
+        (["a b", "c d"], ["ann", "ann"], {}, "only one candidate"),
+        (["a b", "c d"], ["ann", "bob"], {"outside": 1.0}, "outside"),
+        (["a b", "c d"], ["ann", "bob"], {"n_folds": 1}, "n_folds"),
+    ],
+)
+def test_hopeless_requests_are_refused_with_the_reason(bodies, authors, settings, complaint):
+    with pytest.raises((InputError, UsageError), match=complaint):
+        Attributor(("w1",), **settings).fit(bodies, authors)
+
+
+def test_two_texts_by_two_authors_are_enough_for_an_answer():
+    ann = "the boat sank and the crew swam to the shore while we were at supper"
+    bob = "a goat ate the bread, and we swam after it to the boat; the goat sank"
+    model = Attributor(("c3", "chars")).fit([ann, bob], ["ann", "bob"])
+    found = model.judged(model.looks([ann[:40], ""]), [ann[:40], ""])
+    assert found.authors[0].argmax() == 0
+    assert np.isfinite(found.authors).all()
+    assert found.authors[1, 0] == pytest.approx(found.authors[1, 1], abs=0.2)
+
+
+def test_texts_that_share_nothing_looked_at_are_refused_with_the_reason():
+    with pytest.raises(InputError, match="cannot be told apart"):
+        Attributor(("c3",)).fit(["the boat sank " * 9, "a goat ate it " * 9], ["ann", "bob"])

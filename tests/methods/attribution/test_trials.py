@@ -1,0 +1,64 @@
+"""Folds over texts and authors, stretches of texts, and texts that help each other."""
+
+import numpy as np
+from writers import pile
+
+from byline.methods.attribution.trials import deal, evidence, stretches, word_counts
+
+PILE = pile("ann bob cyd dan eve", 6)
+ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
+
+
+def test_in_each_fold_some_authors_are_unknown_altogether():
+    dealt = deal(PILE.bodies, ANSWERS, 5, seed=0)
+    assert len(dealt) == 5
+    assert sorted(a for fold in dealt for a in fold.absent) == [0, 1, 2, 3, 4]
+    for fold in dealt:
+        assert not set(fold.train) & set(fold.test)
+        assert not np.isin(ANSWERS[fold.train], fold.absent).any()
+        assert np.isin(fold.absent, ANSWERS[fold.test]).all()
+        assert set(np.flatnonzero(np.isin(ANSWERS, fold.absent))) <= set(fold.test)
+
+
+def test_of_two_authors_none_is_left_out():
+    two = pile("ann bob", 6)
+    dealt = deal(two.bodies, np.repeat([0, 1], 6), 3, seed=0)
+    assert all(len(fold.absent) == 0 for fold in dealt)
+    assert sorted(p for fold in dealt for p in fold.test) == list(range(12))
+
+
+def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
+    some = [*range(12), 12]
+    dealt = deal([PILE.bodies[k] for k in some], ANSWERS[some], 4, seed=1)
+    held_out = [fold for fold in dealt if 12 in fold.test]
+    assert held_out
+    assert all(2 in fold.absent for fold in held_out)
+
+
+def test_copies_stay_together():
+    bodies = [*PILE.bodies[:12], *PILE.bodies[:12]]
+    answers = np.tile(ANSWERS[:12], 2)
+    for fold in deal(bodies, answers, 4, seed=0):
+        assert {k % 12 for k in fold.test} & {k % 12 for k in fold.train} == set()
+
+
+def test_texts_that_are_all_copies_cannot_be_tried():
+    assert deal(["same words"] * 4, np.array([0, 0, 1, 1]), 5, seed=0) == []
+
+
+def test_stretches_are_whole_words_out_of_the_text():
+    found = stretches(PILE.bodies, seed=3)
+    for stretch, body in zip(found, PILE.bodies, strict=True):
+        assert stretch in body
+        assert 25 <= len(stretch.split()) <= len(body.split())
+    lengths = [len(stretch.split()) for stretch in found]
+    assert min(lengths) < 50
+    assert max(lengths) > 90
+    assert stretches(["", "two words"], 0) == ["", "two words"]
+    assert stretches(PILE.bodies, 3) == found
+
+
+def test_length_is_told_as_a_logarithm_over_the_usual():
+    counts = word_counts(["", "one", "a b c d"])
+    assert counts.tolist() == [0, 1, 4]
+    np.testing.assert_allclose(evidence(counts, 2.0), np.log([0.5, 0.5, 2]))

@@ -1,0 +1,103 @@
+"""Probabilities over classes and none of them."""
+
+import numpy as np
+import pytest
+
+from byline.numerics.open_set import Calibration, Trial, calibrate
+
+
+def plain(**changed) -> Calibration:
+    settings = {
+        "heat": np.array([0.0, 0.0]),
+        "offsets": np.zeros(2),
+        "strange": np.array([0.0, -1.0, 0.0, 0.0]),
+        "doubts": (0.0, 0.0),
+    }
+    return Calibration(**(settings | changed))
+
+
+def trial(n: int = 4000, heat: float = 3.0, seed: int = 0, k: int = 4) -> Trial:
+    """Scores whose classes were drawn by (O2) itself; a third are strangers."""
+    rng = np.random.default_rng(seed)
+    scores = rng.normal(-0.5, 0.6, (n, k))
+    odds = np.exp(heat * scores)
+    odds /= odds.sum(axis=1, keepdims=True)
+    classes = np.array([rng.choice(k, p=row) for row in odds])
+    # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0, 0).
+    strange = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
+    return Trial(scores, classes, strange, np.zeros(n), n)
+
+
+def test_scores_become_odds_and_evidence_makes_them_flatter():
+    scores = np.array([[1.0, 0.0], [1.0, 0.0]])
+    found = plain(heat=np.array([np.log(2), 1.0])).inside(scores, np.array([3.0, -np.log(2)]))
+    # Twice the difference is 2; half the evidence at b = 1 halves it. More than usual adds nothing.
+    np.testing.assert_allclose(found[:, 0], [1 / (1 + np.exp(-2)), 1 / (1 + np.exp(-1))])
+
+
+def test_doubt_is_dealt_out_evenly():
+    found = plain(doubts=(0.1, 0.2)).inside(np.array([[50.0, -50.0]]), np.zeros(1))
+    np.testing.assert_allclose(found, [[0.95, 0.05]])
+    none = plain(doubts=(0.1, 0.2)).none(np.array([[50.0, -50.0]]), np.zeros(1), 0.5)
+    np.testing.assert_allclose(none, [0.1])
+
+
+def test_none_follows_the_highest_score_and_what_was_thought_beforehand():
+    scores = np.array([[np.log(3), -0.8]])
+    assert plain().none(scores, np.zeros(1), 0.5) == pytest.approx(1 / 4)
+    # Odds 1 : 3, times 1 : 4 beforehand.
+    assert plain().none(scores, np.zeros(1), 0.2) == pytest.approx(1 / 13)
+    assert plain().none(scores, np.zeros(1), 0.0) == 0
+
+
+def test_the_mean_of_the_others_counts_from_its_usual_place():
+    strange = np.array([0.0, 0.0, -1.0, 0.0])
+    found = plain(strange=strange).none(np.array([[0.0, -0.8], [0.0, -1.8]]), np.zeros(2), 0.5)
+    np.testing.assert_allclose(found, [0.5, 1 / (1 + np.exp(-1))])
+
+
+def test_what_scores_were_drawn_by_is_found_again():
+    found = calibrate(trial())
+    known = ~trial().strange
+    assert np.exp(found.heat[0]) == pytest.approx(3.0, rel=0.15)
+    np.testing.assert_allclose(found.offsets, 0, atol=0.3)
+    p = found.inside(trial(seed=1).scores, np.zeros(4000))
+    right = p.argmax(axis=1) == trial(seed=1).classes
+    assert p.max(axis=1).mean() == pytest.approx(right.mean(), abs=0.03)
+    share = (~known).mean()
+    none = found.none(trial(seed=1).scores, np.zeros(4000), share)
+    assert none.mean() == pytest.approx(trial(seed=1).strange.mean(), abs=0.03)
+
+
+def test_a_class_that_comes_up_short_is_lifted():
+    """The classes of a row are told apart by s_1 - s_2 - 1 instead of s_1 - s_2."""
+    rng = np.random.default_rng(0)
+    scores = rng.normal(0, 1, (3000, 2))
+    first = rng.random(3000) < 1 / (1 + np.exp(-3 * (scores[:, 0] - scores[:, 1] - 1)))
+    told = Trial(scores, np.where(first, 0, 1), np.zeros(3000, bool), np.zeros(3000), 3000)
+    offsets = calibrate(told).offsets
+    assert offsets[1] - offsets[0] == pytest.approx(3, rel=0.2)
+
+
+def test_classes_that_were_not_there_do_not_count():
+    told = trial()
+    wide = np.column_stack([told.scores, np.full(len(told.scores), -np.inf)])
+    found, narrow = calibrate(told._replace(scores=wide)), calibrate(told)
+    np.testing.assert_allclose(found.heat, narrow.heat, atol=1e-3)
+    np.testing.assert_allclose(found.strange, narrow.strange, atol=1e-2)
+
+
+def test_with_few_rows_what_is_usual_holds():
+    rows = np.array([[0.5, -0.9], [-0.9, 0.5]])
+    found = calibrate(Trial(rows, np.array([0, 1]), np.zeros(2, bool), np.zeros(2), 2))
+    p = found.inside(rows, np.zeros(2))
+    assert 0.6 < p[0, 0] < 0.9
+    none = found.none(np.array([[0.0, -0.8], [0.6, -0.8], [-0.6, -0.8]]), np.zeros(3), 0.5)
+    assert none[0] == pytest.approx(0.5)
+    assert none[1] < 0.3
+    assert none[2] > 0.7
+
+
+def test_no_rows_at_all_is_no_reason_to_fail():
+    empty = Trial(np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), 0)
+    assert np.isfinite(calibrate(empty).inside(np.zeros((1, 3)), np.zeros(1))).all()

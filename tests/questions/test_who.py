@@ -1,0 +1,180 @@
+"""`byline.who`, and models that are kept."""
+
+import json
+import zipfile
+
+import pytest
+from writers import pile, writer
+
+import byline
+from byline.corpus import Corpus, Text
+from byline.errors import InputError, UsageError
+from byline.questions.who import learn_authors, load_authors, who
+from byline.results import as_json
+
+VIEWS = ("w1", "a3_100", "pu")
+TRAIN, NEW = pile("ann bob cyd dan", 8), pile("ann bob cyd dan", 2, seed=1)
+
+
+@pytest.fixture(scope="module")
+def known():
+    return learn_authors(TRAIN, views=VIEWS)
+
+
+def test_each_text_gets_its_author_with_odds_and_evidence(known):
+    found = list(known.attribute(NEW))
+    assert [answer.author for answer in found] == [text.author for text in NEW]
+    for answer, text in zip(found, NEW, strict=True):
+        odds = [row.probability for row in answer.ranking]
+        assert sum(odds) + answer.none == pytest.approx(1)
+        assert odds == sorted(odds, reverse=True)
+        assert answer.probability == odds[0]
+        assert set(answer.views) == set(VIEWS)
+        assert sum(answer.views.values()) == pytest.approx(1)
+        assert {item.author for item in answer.evidence} == {
+            row.author for row in answer.ranking[:2]
+        }
+        assert answer.words == len(text.body.split())
+        assert answer.run.settings["held_out"] > 0
+
+
+def test_json_has_the_promised_fields(known):
+    told = as_json(next(iter(known.attribute(NEW))))
+    assert {"text", "author", "ranking", "none", "method", "views", "evidence"} <= set(told)
+    assert {"author", "score", "probability"} <= set(told["ranking"][0])
+    assert {"author", "feature", "weight"} <= set(told["evidence"][0])
+    json.dumps(told, allow_nan=False)
+
+
+def test_strangers_are_none_of_them(known):
+    found = list(known.attribute(Corpus(writer("zoe", 5))))
+    assert sum(answer.author is None for answer in found) >= 3
+    assert all(answer.author is None or not answer.decided for answer in found)
+
+
+def test_unsigned_texts_of_the_candidates_are_left_out():
+    mixed = Corpus([*TRAIN, Text("stray", "goat"), Text("blank", "  ", author="zoe")])
+    assert learn_authors(mixed, views=("w1",)).model.classes_.tolist() == list(TRAIN.authors)
+
+
+def test_what_to_beware_of_is_said(known):
+    dutch = "Het is een mooie dag en wij gaan met de boot naar de overkant van het water. " * 4
+    texts = {
+        "empty": "",
+        "few": "the boat of the goat",
+        "short": " ".join(NEW[0].body.split()[:30]),
+        "dutch": dutch,
+        "copy": TRAIN[0].body,
+    }
+    asked = Corpus(Text(name, body) for name, body in texts.items())
+    found = {answer.text: answer for answer in known.attribute(asked)}
+    assert "empty" in found["empty"].notes[0]
+    assert "too few" in found["few"].notes[0]
+    assert not found["empty"].decided
+    assert not found["few"].decided
+    assert any("'nl'" in note for note in found["dutch"].notes)
+    assert any("ann/0-0" in note for note in found["copy"].notes)
+
+
+def test_no_answer_depends_on_the_other_texts_unless_asked(known):
+    alone = list(known.attribute(NEW[:1]))
+    assert list(known.attribute(NEW))[:1] == alone
+    together = list(known.attribute(NEW, together=True))
+    assert [answer.author for answer in together] == [text.author for text in NEW]
+    assert together[0].run.settings["together"] is True
+
+
+def test_texts_by_name_of_a_method():
+    found = list(who(TRAIN, NEW, method="delta", outside=0.0))
+    assert [answer.author for answer in found] == [text.author for text in NEW]
+    assert all(answer.none == 0 and answer.views is None for answer in found)
+    assert list(byline.who(TRAIN, NEW, method="delta", outside=0.0)) == found
+
+
+@pytest.mark.parametrize(
+    ("texts", "settings", "complaint"),
+    [
+        pytest.param([], {}, "no candidate", id="nobody"),
+        pytest.param(writer("ann", 3), {}, "byline same", id="one author"),
+        pytest.param(
+            [
+                Text("a", "same words here", author="ann"),
+                Text("b", "same words here", author="bob"),
+            ],
+            {},
+            "the same text, but by ann and by bob",
+            id="one text by two",
+        ),
+        pytest.param(list(TRAIN), {"method": "mkl-sad"}, "mkl-ssad", id="unknown method"),
+        pytest.param(list(TRAIN), {"p": 0.5}, "p must be 1 or more", id="p below 1"),
+        pytest.param(list(TRAIN), {"outside": 2}, "outside", id="no probability"),
+        pytest.param(list(TRAIN), {"views": ("w9",)}, "no style is called 'w9'", id="view"),
+        pytest.param(list(TRAIN), {"kapa": 1}, "kappa", id="unknown setting"),
+    ],
+)
+def test_hopeless_requests_are_refused_with_the_reason(texts, settings, complaint):
+    with pytest.raises((InputError, UsageError), match=complaint):
+        learn_authors(Corpus(texts), **settings)
+
+
+def test_an_author_with_one_text_is_a_candidate_all_the_same():
+    some = Corpus([*TRAIN, *writer("eve", 1)])
+    found = list(learn_authors(some, views=VIEWS).attribute(writer("eve", 1, seed=4)))
+    assert "eve" in [row.author for row in found[0].ranking]
+
+
+@pytest.fixture
+def model(known, tmp_path):
+    known.save(tmp_path / "who.model")
+    return tmp_path / "who.model"
+
+
+def test_a_kept_model_gives_the_same_answers(known, model):
+    again = list(load_authors(model).attribute(NEW))
+    for one, other in zip(again, known.attribute(NEW), strict=True):
+        assert one.author == other.author
+        assert one.none == pytest.approx(other.none, abs=1e-5)
+        assert [e.feature for e in one.evidence] == [e.feature for e in other.evidence]
+
+
+def rewritten(path, change):
+    """The model with its facts changed."""
+    with zipfile.ZipFile(path) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    document = json.loads(members["model.json"])
+    change(document["facts"])
+    members["model.json"] = json.dumps(document).encode()
+    with zipfile.ZipFile(path, "w") as new:
+        for name, content in members.items():
+            new.writestr(name, content)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda facts: facts.update(authors=["ann"]),
+        lambda facts: facts.update(authors=["ann", "ann", "bob", "cyd"]),
+        lambda facts: facts.update(outside=2.0),
+        lambda facts: facts.update(usual="long"),
+        lambda facts: facts.update(doubts=[0.1]),
+        lambda facts: facts.update(views=[]),
+        lambda facts: facts["views"].pop(),
+        lambda facts: facts["views"][0].update(arrays=["nothing"]),
+        lambda facts: facts["views"][0].update(style={"kind": "counts"}),
+        lambda facts: facts["views"][0]["style"].update(kind="os.system"),
+        lambda facts: facts.update(held_out={}),
+        lambda facts: facts.pop("language"),
+    ],
+)
+def test_a_damaged_model_is_refused_with_the_reason(model, change):
+    rewritten(model, change)
+    with pytest.raises(InputError, match=r"who\.model|damaged"):
+        load_authors(model)
+
+
+def test_a_model_of_another_question_is_refused(tmp_path):
+    from byline import storage
+
+    storage.save(tmp_path / "m.model", "classify", {}, {})
+    with pytest.raises(InputError, match="classify"):
+        load_authors(tmp_path / "m.model")

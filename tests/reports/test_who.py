@@ -1,0 +1,61 @@
+"""Attributions in words."""
+
+import pytest
+
+from byline.reports.who import attributions_text, verdict
+from byline.results import Attribution, Evidence, Ranked, Run
+
+
+def answer(first: float, none: float = 0.05, *, author="ann", decided=True, trials=0, **more):
+    rest = 1 - first - none
+    ranking = (Ranked("ann", 1.0, first), Ranked("bob", -1.0, rest))
+    run = Run({"held_out": trials}, 0, {"byline": "1"})
+    return Attribution("t", author, ranking, none, "m", decided=decided, run=run, **more)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (answer(0.7, 0.1), "probably written by ann"),
+        (answer(0.85), "very probably written by ann"),
+        (answer(0.96, 0.0, trials=59), "very probably written by ann"),
+        (answer(0.96, 0.0, trials=60), "almost certainly written by ann"),
+        (answer(0.1, 0.85, author=None), "very probably written by none of the 2"),
+        (answer(0.5, 0.1, decided=False), "undecided; ann and bob are both possible"),
+        (answer(0.5, 0.45, decided=False), "undecided; ann and none of these are both possible"),
+    ],
+)
+def test_words_go_with_probabilities(given, said):
+    assert verdict(given) == said
+
+
+def test_evidence_is_quoted_from_the_text():
+    body = "Upon the hill; upon\n the sea."
+    evidence = (
+        Evidence("ann", "upon the", 0.2, "w3", ((0, 8), (15, 24))),
+        Evidence("ann", "!!", 0.1, "pu"),
+        Evidence("ann", "sea", -0.1, "w1", ((25, 28),)),
+        Evidence("bob", "hill", 0.1, "w1", ((9, 13),)),
+    )
+    [block] = attributions_text(
+        [answer(0.8, evidence=evidence, notes=("few words.",))], {"t": body}
+    )
+    assert block.splitlines() == [
+        "t: very probably written by ann",
+        "  ann 0.80, bob 0.15; none of these 0.05",
+        "  for ann: “Upon the”, “upon the” ×2 (runs of words); no “!!” (punctuation and",
+        "    capitals)",
+        "  against ann: “sea” (words)",
+        "  Note: few words.",
+    ]
+
+
+def test_without_the_text_features_are_shown_as_they_are_counted():
+    evidence = (Evidence("ann", "upon the", 0.2, "w3", ((0, 8),)),)
+    [block] = attributions_text([answer(0.8, evidence=evidence)])
+    assert "“upon the” (runs of words)" in block
+
+
+def test_a_name_cannot_steer_the_terminal():
+    [block] = attributions_text([answer(0.8, evidence=(Evidence("ann", "\x1b[2J", 1.0, "w1"),))])
+    assert "\x1b" not in block
