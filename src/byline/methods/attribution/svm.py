@@ -1,7 +1,8 @@
 """Linear SVM: the flat border between one author and all others that keeps furthest from both.
 
-Diederich, J., Kindermann, J., Leopold, E. and Paass, G. (2003). Authorship attribution with support
-vector machines. Applied Intelligence 19, 109-123.
+Joachims, T. (1998). Text categorization with support vector machines: learning with many relevant
+features. ECML 1998, 137-142. Diederich, J., Kindermann, J., Leopold, E. and Paass, G. (2003).
+Authorship attribution with support vector machines. Applied Intelligence 19, 109-123.
 
 Rows are brought to length 1, empty ones stay as they are. For each author, with y_i = +1 for the
 author's rows and -1 for others,
