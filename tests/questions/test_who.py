@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from dataclasses import replace
 
 import pytest
 from writers import pile, writer
@@ -46,8 +47,9 @@ def test_json_has_the_promised_fields(known):
     json.dumps(told, allow_nan=False)
 
 
-def test_strangers_are_none_of_them(known):
-    found = list(known.attribute(Corpus(writer("zoe", 5))))
+def test_strangers_are_none_of_them():
+    many = learn_authors(pile("ann bob cyd dan eve fay gus hal", 8), views=VIEWS)
+    found = list(many.attribute(Corpus(writer("zoe", 5))))
     assert sum(answer.author is None for answer in found) >= 3
     assert all(answer.author is None or not answer.decided for answer in found)
 
@@ -132,9 +134,7 @@ def model(known, tmp_path):
 def test_a_kept_model_gives_the_same_answers(known, model):
     again = list(load_authors(model).attribute(NEW))
     for one, other in zip(again, known.attribute(NEW), strict=True):
-        assert one.author == other.author
-        assert one.none == pytest.approx(other.none, abs=1e-5)
-        assert [e.feature for e in one.evidence] == [e.feature for e in other.evidence]
+        assert one == replace(other, run=one.run)
 
 
 def rewritten(path, change):

@@ -27,8 +27,8 @@ Looks = Mapping[str, StyleRows]
 class Linear:
     """What (L1) needs, and how much each author's answer owes to each view."""
 
-    vectors: Mapping[str, Floats]
-    """By view: v, of shape (authors, features)."""
+    vectors: Mapping[str, NDArray[np.float32]]
+    """By view: v, of shape (authors, features); single precision, as a saved model has them."""
     offsets: Floats
     """b, one per author."""
     mixture: Floats
@@ -49,7 +49,7 @@ def linear_of(regions: Sequence[Region], looks: Looks) -> Linear:
     weights = np.stack([region.weights for region in regions]) / scales[:, None]
     mixture = np.stack([region.mixture for region in regions])
     vectors = {
-        name: normals(rows, weights * mixture[:, [place]])
+        name: normals(rows, weights * mixture[:, [place]]).astype(np.float32)
         for place, (name, rows) in enumerate(looks.items())
     }
     offsets = -np.array([region.rho for region in regions]) / scales
@@ -65,8 +65,8 @@ def normals(rows: StyleRows, weights: Floats) -> Floats:
     return found
 
 
-def _products(rows: StyleRows, vectors: Floats) -> Floats:
+def _products(rows: StyleRows, vectors: NDArray[np.float32]) -> Floats:
     found = np.asarray(rows.matrix @ vectors.T, np.float64)
     if len(rows.shift):
         found += vectors @ rows.shift
-    return found * rows.scales[:, None]
+    return np.asarray(found * rows.scales[:, None])

@@ -105,7 +105,8 @@ class Profiles:
         for name, rows in looks.items():
             found = normals(rows, means)
             lengths = np.linalg.norm(found, axis=1, keepdims=True)
-            vectors[name] = found / np.maximum(lengths, 1e-300) / len(looks)
+            found /= np.maximum(lengths, 1e-300) * len(looks)
+            vectors[name] = found.astype(np.float32)
         return Linear(vectors, np.zeros(n_authors), evenly)
 
 
@@ -165,5 +166,5 @@ def _linear(model: Any, looks: Looks) -> Linear:
     ends = np.cumsum([rows.matrix.shape[1] for rows in looks.values()])[:-1]
     parts = np.split(coef, ends, axis=1)
     sizes = np.column_stack([np.linalg.norm(part, axis=1) for part in parts])
-    vectors = dict(zip(looks, parts, strict=True))
+    vectors = {name: part.astype(np.float32) for name, part in zip(looks, parts, strict=True)}
     return Linear(vectors, offsets, sizes / np.maximum(sizes.sum(axis=1, keepdims=True), 1e-300))

@@ -65,7 +65,7 @@ def save_attributor(
             {"name": name, "style": dict(state.facts), "arrays": sorted(state.arrays)}
         )
         parts = {"names": list(state.names), **state.arrays}
-        parts["vectors"] = judge.vectors[name].astype(np.float32)
+        parts["vectors"] = judge.vectors[name]
         arrays |= {f"view_{number}_{part}": value for part, value in parts.items()}
     storage.save(path, KIND, facts, arrays, replace=replace)
 
@@ -88,8 +88,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
     for number, view in enumerate(views):
         name, style = _view(saved, view, f"view_{number}_")
         model.styles_[name] = style
-        found = saved.array(f"view_{number}_vectors", np.float32, k, None)
-        vectors[name] = found.astype(np.float64)
+        vectors[name] = found = saved.array(f"view_{number}_vectors", np.float32, k, None)
         if found.shape[1] != len(style.feature_names()):
             raise saved.unfit("the weights of a view do not fit its features")
     if len(vectors) != len(views):
@@ -151,7 +150,7 @@ def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse weights that are no numbers: every answer would be none either."""
     judge, calibration = model.judge_, model.calibration_
     assert isinstance(judge, Linear)
-    parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
+    parts: list[Any] = [*judge.vectors.values(), judge.offsets, judge.mixture]
     parts += [calibration.heat, calibration.offsets, calibration.strange, model.known_]
     if not all(np.isfinite(part).all() for part in parts):
         raise saved.unfit("some of its weights are no numbers")

@@ -9,6 +9,8 @@ z-scores a text also says something by what it lacks; such features have no plac
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.linear import Linear, Looks
@@ -40,7 +42,7 @@ def evidence_of(
     found: list[tuple[float, str, int, bool]] = []
     for view, vectors in judge.vectors.items():
         rows: StyleRows = looks[view]
-        for side in contributions(rows, text, vectors[author], LOOKED_AT):
+        for side in contributions(rows, text, vectors[author].astype(np.float64), LOOKED_AT):
             found += [(term.amount, view, term.column, term.occurs) for term in side]
     shown: list[Evidence] = []
     for sign in (1, -1):
