@@ -31,6 +31,20 @@ def test_kernels_that_are_equal_weigh_the_same(p):
     assert model.gaps_.max() <= 1e-3
 
 
+def alike(one, other):
+    return np.ones((len(one), len(other)))
+
+
+def test_two_rows_under_a_kernel_that_parts_them_and_one_that_does_not_by_hand():
+    """Alpha is (1.5, 0.5), so that q = (2.5, 1), and for p = 2 theta is q over its length."""
+    kernels = (("apart", Cosine()), ("alike", alike))
+    model = MKLSSAD(kernels, p=2, eta_l=2.0, kappa=2.0, tol=1e-8).fit(np.eye(2), NAMES)
+    theta = np.array([2.5, 1]) / np.sqrt(7.25)
+    np.testing.assert_allclose(model.weights_, [theta, theta], rtol=1e-3)
+    assert model.regions_[0].rho == pytest.approx(theta[0] / 2 + theta[1], rel=1e-3)
+    assert model.regions_[0].gamma == pytest.approx(theta[0], rel=1e-3)
+
+
 def test_one_kernel_is_ssad():
     rows, names = toy()
     mixed = MKLSSAD((("only", "rbf"),)).fit(rows, names).scores(rows)
