@@ -78,7 +78,7 @@ class KernelSum:
 
         known = np.flatnonzero(answers >= 0)
         evenly = np.full(len(looks), 1 / len(looks))
-        whole = np.mean(np.stack([grams[name] for name in looks]), axis=0, dtype=np.float64)
+        whole = np.stack([grams[name] for name in looks]).mean(axis=0).astype(np.float64)
         regions = []
         for author in range(n_authors):
             machine = SVC(C=self.C, kernel="precomputed")
