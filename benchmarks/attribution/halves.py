@@ -1,0 +1,79 @@
+"""Reuters C50 in its official halves: ten authors, all fifty, and ten random tens.
+
+    python benchmarks/attribution/halves.py [ten] [fifty] [tens]
+
+Learned from the half to train on, asked about the half to test on. The peer gives no probabilities.
+"""
+
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+from keeping import forget
+from measure import HEAD, PEER, TOGETHER, Case, Closed, Sheet, closed
+
+from byline.corpus.public import load
+from byline.methods.attribution.recipes import RECIPES
+
+METHODS = (PEER, *(name for name in RECIPES if name != "svdd"))
+FEW = (PEER, *TOGETHER)
+"""Methods that are worth the time where there are many texts."""
+DRAWS = range(10)
+TEN = 10
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Write all tables."""
+    learn, asked = load("c50", part="train"), load("c50", part="test")
+    sheet = Sheet(__file__, [f"c50: {len(learn)} texts to learn from, {len(asked)} asked about"])
+    everybody = Case("all fifty", learn, asked)
+    if "ten" in wanted:
+        _table(sheet, _of("first ten", everybody, learn.authors[:TEN]), METHODS)
+    if "fifty" in wanted:
+        _table(sheet, everybody, FEW)
+    if "tens" in wanted:
+        _random_tens(sheet, everybody)
+
+
+def _of(name: str, case: Case, authors: Sequence[str]) -> Case:
+    """The texts of some authors."""
+    learn, asked = (
+        pile.where(lambda text: text.author in authors) for pile in (case.learn, case.asked)
+    )
+    return Case(name, learn, asked)
+
+
+def _table(sheet: Sheet, case: Case, methods: Sequence[str]) -> None:
+    sheet.line(f"\n{case.name:34}\n{HEAD}")
+    for method in methods:
+        for name, found in _named(case, method):
+            sheet.line(f"{name:34} {found}")
+    forget()
+
+
+def _named(case: Case, method: str) -> list[tuple[str, Closed]]:
+    found = closed(case, method, together=method in TOGETHER)
+    return list(zip((method, f"{method}, together"), found, strict=False))
+
+
+def _random_tens(sheet: Sheet, everybody: Case) -> None:
+    """Draws with seeds 0 to 9, each as it comes, and their mean."""
+    rows: dict[str, list[Closed]] = {}
+    for seed in DRAWS:
+        drawn = np.random.default_rng(seed).choice(everybody.learn.authors, TEN, replace=False)
+        case = _of(f"draw {seed}", everybody, drawn.tolist())
+        for method in FEW:
+            for name, found in _named(case, method):
+                rows.setdefault(name, []).append(found)
+                print(f"{case.name}: {name:34} {found}", flush=True)
+        forget()
+    sheet.line(f"\nrandom tens, mean of {len(DRAWS)} draws\n{HEAD}")
+    for name, found in rows.items():
+        sheet.line(f"{name:34} {Closed(*np.mean(found, axis=0))}")
+    sheet.line("found %, draw by draw")
+    for name, found in rows.items():
+        sheet.line(f"{name:34} " + " ".join(f"{100 * one.found:5.1f}" for one in found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or ["ten", "tens", "fifty"])

@@ -1,0 +1,98 @@
+"""Authors who are not among the candidates: who is found, and who is turned away.
+
+    python benchmarks/attribution/open_set.py [c50] [usenet]
+
+All texts of ten authors are kept from learning: ten of the fifty of C50 (official halves, three
+draws), and ten of twenty people of 20 Newsgroups (`people.py`, random halves, three draws). Methods
+that give probabilities are told the true share of strangers. Area: under the curve of correct
+acceptance against false acceptance. None: area under the ROC curve of telling strangers.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from keeping import forget
+from measure import Case, Floats, Ints, Sheet, judge
+from people import halves, posts
+from rivals import linear_scores, one_class_scores, tfidf_rows
+
+from byline.corpus.public import load
+from byline.methods.attribution.attributor import Probabilities
+from byline.metrics.calibration import classes_cllr, cllr, expected_calibration_error
+from byline.metrics.open_set import open_set_area
+
+DRAWS = range(3)
+AWAY = 10
+HEAD = f"{'':34} {'area':>7} {'none':>7} {'ECE':>7} {'Cllr':>7} {'none':>7}"
+Row = tuple[str, list[float]]
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Write all tables."""
+    sheet = Sheet(__file__, [f"draws with seeds 0 to {len(DRAWS) - 1}"])
+    for corpus in wanted:
+        rows: dict[str, list[list[float]]] = {}
+        for case in _cases(corpus):
+            sheet.line(f"\n{case.name}: {len(case.learn)} texts, {len(case.asked)} asked about")
+            sheet.line(HEAD)
+            for name, row in _rows(case):
+                rows.setdefault(name, []).append(row)
+                sheet.line(_row(name, row))
+            forget()
+        sheet.line(f"\n{corpus}, mean of all draws\n{HEAD}")
+        for name, found in rows.items():
+            sheet.line(_row(name, list(np.mean(found, axis=0))))
+
+
+def _cases(corpus: str) -> Iterator[Case]:
+    for seed in DRAWS:
+        if corpus == "c50":
+            learn, asked = load("c50", part="train"), load("c50", part="test")
+        else:
+            learn, asked = halves(posts(), seed)
+        away = set(np.random.default_rng(seed).choice(learn.authors, AWAY, replace=False).tolist())
+        known = learn.where(lambda text, away=away: text.author not in away)
+        yield Case(f"{corpus}, {AWAY} of {len(learn.authors)} unknown, draw {seed}", known, asked)
+
+
+def _rows(case: Case) -> Iterator[Row]:
+    """Each method's figures."""
+    truth = case.truth
+    share = float((truth < 0).mean())
+    rows = tfidf_rows(case.learn.bodies, case.asked.bodies)
+    yield "scikit-learn linear SVM", _by_score(linear_scores(rows, case.answers), truth)
+    yield "scikit-learn one-class SVM", _by_score(one_class_scores(rows, case.answers), truth)
+    for method in ("mkl-ssad", "one-class", "svm", "kernel-sum"):
+        found = judge(case, method, outside=share)[0]
+        yield f"{method}, score", _by_score(found.scores, truth)
+        yield f"{method}, probability", _by_probability(found, truth, share)
+
+
+def _by_score(scores: Floats, truth: Ints) -> list[float]:
+    known, top = truth >= 0, scores.max(axis=1)
+    right = scores.argmax(axis=1) == truth
+    none = open_set_area(top, known, known)
+    return [open_set_area(top, known, right), none, np.nan, np.nan, np.nan]
+
+
+def _by_probability(found: Probabilities, truth: Ints, share: float) -> list[float]:
+    known, top = truth >= 0, found.authors.max(axis=1)
+    right = found.authors.argmax(axis=1) == truth
+    whole = np.column_stack([found.authors, found.none])
+    classes = np.where(known, truth, whole.shape[1] - 1)
+    return [
+        open_set_area(top, known, right),
+        open_set_area(-found.none, known, known),
+        expected_calibration_error(whole.max(axis=1), whole.argmax(axis=1) == classes),
+        classes_cllr(whole, classes),
+        cllr(found.none, ~known, share),
+    ]
+
+
+def _row(name: str, numbers: Sequence[float]) -> str:
+    return f"{name:34} " + " ".join(f"{x:7.4f}" if np.isfinite(x) else f"{'':7}" for x in numbers)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or ["c50", "usenet"])

@@ -1,0 +1,50 @@
+"""Twenty people of 20 Newsgroups: their posts divided by chance, and by subject.
+
+    python benchmarks/attribution/usenet.py
+
+Short posts, few of each person, and people of one group write about the same things. Divided by
+subject, no thread that is asked about was learned from. Three draws each; the table has means.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from keeping import forget
+from measure import HEAD, PEER, TOGETHER, Case, Closed, Sheet, closed
+from people import by_subject, halves, posts
+
+from byline.corpus import Corpus
+from byline.methods.attribution.recipes import RECIPES
+
+METHODS = (PEER, *(name for name in RECIPES if name != "svdd"))
+DRAWS = range(3)
+
+
+def main() -> None:
+    """Write both tables."""
+    pile = posts()
+    words = int(np.median([len(body.split()) for body in pile.bodies]))
+    about = f"usenet: {len(pile)} posts of {len(pile.authors)} people, {words} words in the median"
+    sheet = Sheet(__file__, [about, f"means of draws with seeds 0 to {len(DRAWS) - 1}"])
+    _table(sheet, "halves by chance", pile, halves)
+    _table(sheet, "halves by subject", pile, by_subject)
+
+
+def _table(
+    sheet: Sheet, title: str, pile: Corpus, divide: Callable[[Corpus, int], tuple[Corpus, Corpus]]
+) -> None:
+    rows: dict[str, list[Closed]] = {}
+    for seed in DRAWS:
+        case = Case(title, *divide(pile, seed))
+        for method in METHODS:
+            found = closed(case, method, together=method in TOGETHER)
+            for name, one in zip((method, f"{method}, together"), found, strict=False):
+                rows.setdefault(name, []).append(one)
+        forget()
+    sheet.line(f"\n{title}\n{HEAD}")
+    for name, found in rows.items():
+        sheet.line(f"{name:34} {Closed(*np.mean(found, axis=0))}")
+
+
+if __name__ == "__main__":
+    main()
