@@ -16,10 +16,14 @@ __all__ = ["element", "escaped", "figure", "fitted", "paint", "text"]
 LIGHT = {
     "paper": "#fcfcfa", "soft": "#f3f3ef", "ink": "#1b1d20", "ink2": "#4b5158", "ink3": "#656b73",
     "rule": "#dcddd8", "rule2": "#7f858b", "bar": "#7d838a", "for": "#19528d", "against": "#8f3e00",
+    "h0": "#f6f6f3", "h1": "#e8eaeb", "h2": "#d6dadd", "h3": "#c1c7cc", "h4": "#abb3ba",
+    "h5": "#959fa7",
 }  # fmt: skip
 DARK = {
     "paper": "#15171a", "soft": "#1e2125", "ink": "#e9e7e2", "ink2": "#b9bcc0", "ink3": "#979ca3",
     "rule": "#33373d", "rule2": "#737a83", "bar": "#7f868f", "for": "#8cbef3", "against": "#f2a968",
+    "h0": "#1b1e22", "h1": "#262b30", "h2": "#323940", "h3": "#3f4851", "h4": "#4c5762",
+    "h5": "#596673",
 }  # fmt: skip
 FONT = (
     '-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,'

@@ -1,0 +1,159 @@
+"""Shares in small tables side by side, the larger the darker: one heat map, or many to compare.
+
+All maps have the same rows, columns and tints. A share is written in its cell as whole per cents,
+so that nothing is told by darkness alone. With m for the largest share of all maps in per cent, the
+six tints are steps of equal width,
+
+    tint = min(5, floor(share in per cent / width)),   width = max(1, ceil(m / 6))             (H1)
+"""
+
+import csv
+from dataclasses import dataclass
+from io import StringIO
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.errors import InputError
+from byline.reports.figures.svg import element, figure, fitted, paint, text
+
+__all__ = ["HeatFigure", "HeatMap"]
+
+Floats = NDArray[np.float64]
+TINTS, ACROSS = 6, 5
+HEIGHT, NARROWEST, WIDEST, LABEL = 20, 34, 90, 160
+MARGIN, GAP, HEAD, KEY = 8, 18, 38, 46
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HeatMap:
+    """A named table of shares, from 0 to 1."""
+
+    name: str
+    shares: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HeatFigure:
+    """Heat maps of the same rows and columns, five abreast.
+
+    Parameters
+    ----------
+    maps : tuple of HeatMap
+        At least one.
+    rows, columns : tuple of str
+        What the rows and columns of every map are called.
+    title : str
+        What a reader who cannot see the figure is told first.
+    share : str
+        What a share is one of, for the key and the words.
+    """
+
+    maps: tuple[HeatMap, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    title: str = "Heat maps"
+    share: str = "Share"
+
+    def __post_init__(self) -> None:
+        shape = len(self.rows), len(self.columns)
+        if not self.maps or 0 in shape:
+            raise InputError("a heat figure needs at least one map, one row and one column.")
+        for one in self.maps:
+            if np.shape(one.shares) != shape:
+                raise InputError(f"the map of {one.name} must have {shape[0]} × {shape[1]} shares.")
+            if not ((one.shares >= 0) & (one.shares <= 1)).all():
+                raise InputError(f"the shares of {one.name} must lie between 0 and 1.")
+
+    def width(self) -> int:
+        """How many per cents a tint spans (H1)."""
+        most = 100 * max(float(one.shares.max()) for one in self.maps)
+        return max(1, ceil(most / TINTS - ROUNDING))
+
+    def tint(self, share: float) -> int:
+        """The tint of a share, 0 to 5 (H1)."""
+        return min(TINTS - 1, int(100 * share / self.width() + ROUNDING))
+
+    def finding(self) -> str:
+        """What the figure shows, in words: the column with the largest mean in each map."""
+        told = [self._told(one) for one in self.maps]
+        return f"{self.share}, the largest on average. {' '.join(told)}"
+
+    def svg(self, name: str = "heat") -> str:
+        """The figure; `name` must differ between figures on one page."""
+        cell = min(max(NARROWEST, *(_wide(column) + 8 for column in self.columns)), WIDEST)
+        left = MARGIN + min(max(_wide(row) for row in self.rows), LABEL) + 6
+        step_x = len(self.columns) * cell + GAP
+        step_y = HEAD + len(self.rows) * HEIGHT + GAP
+        parts = []
+        for k, one in enumerate(self.maps):
+            x, y = left + k % ACROSS * step_x, k // ACROSS * step_y + HEAD
+            parts.append(self._map(one, x, y, cell))
+            if k % ACROSS == 0:
+                parts.append(self._row_names(left - 6, y))
+        lines = ceil(len(self.maps) / ACROSS)
+        abreast = min(len(self.maps), ACROSS)
+        parts.append(self._key(left, lines * step_y))
+        size = max(left + abreast * step_x, left + 330), lines * step_y + KEY
+        return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
+
+    def csv(self) -> str:
+        """Every share, map by map and row by row."""
+        page = StringIO()
+        table = csv.writer(page, lineterminator="\n")
+        table.writerow(["map", "row", *self.columns])
+        for one in self.maps:
+            for row, shares in zip(self.rows, one.shares.tolist(), strict=True):
+                table.writerow([one.name, row, *shares])
+        return page.getvalue()
+
+    def _told(self, one: HeatMap) -> str:
+        means = one.shares.mean(axis=0)
+        place = int(means.argmax())
+        return f"{one.name}: {self.columns[place]}, {_percent(float(means[place]))} %."
+
+    def _map(self, one: HeatMap, x: float, y: float, cell: float) -> str:
+        """One map whose cells begin at a place, with its name and those of its columns above."""
+        name = fitted(one.name, len(self.columns) * cell)[0]
+        parts = [text(name, x, y - 22, font_weight=600, **paint(fill="ink"))]
+        for j, column in enumerate(self.columns):
+            middle = x + (j + 0.5) * cell
+            parts.append(text(fitted(column, cell - 4)[0], middle, y - 6, text_anchor="middle"))
+        for (i, j), share in np.ndenumerate(one.shares):
+            parts.append(self._cell(float(share), x + j * cell, y + i * HEIGHT, cell))
+        return element("g", *parts)
+
+    def _cell(self, share: float, x: float, y: float, cell: float) -> str:
+        look = paint(fill=f"h{self.tint(share)}", stroke="paper")
+        box = element("rect", x=x, y=y, width=cell, height=HEIGHT, **look)
+        ink = paint(fill="ink")
+        return box + text(_percent(share), x + cell / 2, y + 14, text_anchor="middle", **ink)
+
+    def _row_names(self, x: float, y: float) -> str:
+        names = (
+            text(fitted(row, LABEL)[0], x, y + i * HEIGHT + 14, text_anchor="end")
+            for i, row in enumerate(self.rows)
+        )
+        return element("g", *names)
+
+    def _key(self, x: float, y: float) -> str:
+        """The tints, each with the least share it stands for."""
+        parts = [text(f"{self.share}, %, by tint from", x, y + 6)]
+        for tint in range(TINTS):
+            look = paint(fill=f"h{tint}", stroke="rule")
+            left = x + tint * NARROWEST
+            parts.append(element("rect", x=left, y=y + 14, width=NARROWEST, height=HEIGHT, **look))
+            label = str(tint * self.width())
+            ink = paint(fill="ink")
+            parts.append(text(label, left + NARROWEST / 2, y + 28, text_anchor="middle", **ink))
+        return element("g", *parts)
+
+
+def _wide(words: str) -> float:
+    return fitted(words, LABEL)[1]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}"
