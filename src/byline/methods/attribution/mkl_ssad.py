@@ -31,7 +31,7 @@ class MKLSSAD(AgainstRest):
         What is mixed: `Cosine` and `Rbf` of `unit_kernels`, of all columns or of a slice of them,
         "linear", "rbf", or functions of two sets of rows. The default has the cosine and two
         widths of "rbf", on all columns.
-    p : float, default=1.5
+    p : float, default=3
         How evenly kernels are mixed: 1 picks few, infinity is their plain sum.
     eta_l, eta_u, kappa, nu, r, s, nobody
         As those of `SSAD`.
@@ -65,7 +65,7 @@ class MKLSSAD(AgainstRest):
         self,
         kernels: tuple[tuple[str, Kernel], ...] = MIXED,
         *,
-        p: float = 1.5,
+        p: float = 3.0,
         eta_l: float | None = None,
         eta_u: float | None = None,
         kappa: float | None = None,

@@ -27,7 +27,7 @@ class Recipe:
 
 
 def _regions(
-    p: float = 1.5, eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2
+    p: float = 3.0, eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2
 ) -> Machine:
     return Regions(Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled))
 

@@ -42,7 +42,7 @@ FAINT = 1e-6
 class Terms(NamedTuple):
     """On what terms regions are learned."""
 
-    p: float = 1.5
+    p: float = 3.0
     """How evenly views are mixed: 1 picks few, infinity is their plain sum."""
     eta_l: float = 1.0
     """How much a labelled text may weigh."""
