@@ -1,0 +1,114 @@
+"""What both tables of regions share: scores of all texts, F of what was accepted, the terms tried.
+
+With A for the authors that each text was given (none, one or several) and T for the one it has,
+
+    F of an author = 2 |A and T| / (|A| + |T|),  micro: of all authors' pairs, macro: their mean
+
+Terms (kappa, eta_u, eta_l) are not printed. They are climbed to, one after the other: first the
+best kappa, then with it the best mass of the unlabelled, then the best eta_l.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.public import locate
+from byline.errors import InputError, UsageError
+from byline.features.style import Pile, gram, style_of
+from byline.methods.attribution.regions import Terms, learn_regions
+
+__all__ = ["PAPER", "Scored", "climbed", "f_scores", "grams_of", "highest", "located", "scored"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Given = NDArray[np.bool_]
+PAPER = {
+    "function words": "function-words",
+    "parts of speech": "parts-of-speech",
+    "suffixes": "suffixes",
+    "words": "words",
+}
+"""The four kernels of the paper, and what Byline calls them."""
+
+
+class Scored(NamedTuple):
+    """What regions make of all texts, labelled or not."""
+
+    scores: Floats
+    """One row per text, one column per author; above 0 if accepted."""
+    mixture: Floats
+    """One row per author, one column per kernel; each row adds up to 1."""
+    gap: float
+    """The largest of all authors."""
+
+
+def grams_of(bodies: Sequence[str], views: Sequence[str]) -> dict[str, NDArray[Any]]:
+    """The Gram matrix of each view; what is counted in it is learned from all texts."""
+    pile = Pile(bodies)
+    return {view: gram(style_of(view).fit_rows(pile), dtype=np.float32) for view in views}
+
+
+def scored(grams: Sequence[NDArray[Any]], answers: Ints, n_authors: int, terms: Terms) -> Scored:
+    """Learn a region for each author, and score every text."""
+    regions = learn_regions(grams, answers, n_authors, terms)
+    found = np.empty((len(answers), n_authors))
+    for author, region in enumerate(regions):
+        products = sum(
+            theta * (one @ region.weights) for theta, one in zip(region.mixture, grams, strict=True)
+        )
+        found[:, author] = (products - region.rho) / region.scale
+    mixture = np.stack([region.mixture / region.mixture.sum() for region in regions])
+    return Scored(found, mixture, max(region.gap for region in regions))
+
+
+def f_scores(given: Given, truth: Ints) -> tuple[float, float]:
+    """F in per cent, micro and macro; an author without texts or answers has 0.
+
+    >>> f_scores(np.array([[True, False], [True, True]]), np.array([0, 1]))
+    (80.0, 83.33333333333333)
+    """
+    wanted = np.arange(given.shape[1]) == truth[:, None]
+    right = (given & wanted).sum(axis=0)
+    both = given.sum(axis=0) + wanted.sum(axis=0)
+    each = 2 * right / np.maximum(both, 1)
+    return float(200 * right.sum() / max(both.sum(), 1)), float(100 * each.mean())
+
+
+def highest(scores: Floats) -> Given:
+    """To each text the author with the highest score."""
+    return np.arange(scores.shape[1]) == scores.argmax(axis=1)[:, None]
+
+
+def climbed(
+    worth: Callable[[Terms], float], start: Terms, options: Mapping[str, Sequence[float]]
+) -> Terms:
+    """The terms of most worth, one setting after the other; the first among equals.
+
+    Terms that leave an author no region have none.
+    """
+    seen: dict[Terms, float] = {}
+
+    def known(terms: Terms) -> float:
+        if terms not in seen:
+            try:
+                seen[terms] = worth(terms)
+            except (InputError, UsageError):
+                seen[terms] = -np.inf
+        return seen[terms]
+
+    best = start
+    for setting, values in options.items():
+        tried = [best, *(best._replace(**{setting: value}) for value in values)]
+        best = max(tried, key=known)
+    return best
+
+
+def located(name: str) -> list[Path]:
+    """A corpus, if it is here."""
+    try:
+        return [locate(name)]
+    except InputError:
+        return []
