@@ -7,18 +7,16 @@ calibration are learned from the other 69. A plain character-n-gram machine lean
 wrote 51 of them. The odds of disputed and joint papers come from a machine that has all 70.
 """
 
-import time
 from collections.abc import Iterable
 
 import numpy as np
 from keeping import forget
-from measure import HEAD, PEER, Case, Closed, Sheet, judge
+from measure import HEAD, PEER, Answers, Case, Sheet, closed, judge, summary
 from rivals import linear_scores, tfidf_rows
 
 from byline.corpus import Corpus
 from byline.corpus.public import load
 from byline.methods.attribution.attributor import Probabilities
-from byline.metrics.calibration import classes_cllr, expected_calibration_error
 
 METHODS = ("mkl-ssad", "svm", "kernel-sum", "cosine-delta", "delta", "ssad")
 JOINT = "Hamilton+Madison"
@@ -33,7 +31,7 @@ def main() -> None:
     _others(sheet, Case("disputed and joint", own, others))
     sheet.line(f"\nundisputed, one left out at a time\n{HEAD}")
     for method, found in _left_out(own):
-        sheet.line(f"{method:34} {found}")
+        sheet.line(summary(method, [found]))
 
 
 def _others(sheet: Sheet, case: Case) -> None:
@@ -64,42 +62,20 @@ def _odds(sheet: Sheet, asked: Corpus, authors: Iterable[str], found: Probabilit
         sheet.line(f"{text.id[-2:]} {kind:13} " + " ".join(f"{x:8.3f}" for x in row))
 
 
-def _left_out(own: Corpus) -> Iterable[tuple[str, Closed]]:
+def _left_out(own: Corpus) -> Iterable[tuple[str, Answers]]:
     """Each paper judged by what was learned from all others; views are shared by the methods."""
     truth = np.searchsorted(own.authors, [str(text.author) for text in own])
-    rows: dict[str, list[tuple[np.ndarray, np.ndarray]]] = {}
-    spent: dict[str, float] = {}
+    rows: dict[str, list[Answers]] = {}
     for place in range(len(own)):
         case = Case("", own.take(np.delete(np.arange(len(own)), place)), own[place : place + 1])
         for method in (PEER, *METHODS):
-            began = time.process_time()
-            rows.setdefault(method, []).append(_judged(case, method))
-            spent[method] = spent.get(method, 0.0) + time.process_time() - began
+            rows.setdefault(method, []).append(closed(case, method)[method])
         forget()
     for method, found in rows.items():
-        inside, scores = (np.concatenate(part) for part in zip(*found, strict=True))
-        right = inside.argmax(axis=1) == truth
-        by_score = float((scores.argmax(axis=1) == truth).mean())
-        known = not np.isnan(inside).any()
-        yield (
-            method,
-            Closed(
-                float(right.mean()) if known else by_score,
-                by_score,
-                expected_calibration_error(inside.max(axis=1), right) if known else np.nan,
-                classes_cllr(inside, truth) if known else np.nan,
-                spent[method],
-            ),
+        inside, scores = (
+            np.concatenate([getattr(one, part) for one in found]) for part in ("inside", "scores")
         )
-
-
-def _judged(case: Case, method: str) -> tuple[np.ndarray, np.ndarray]:
-    """Probabilities given that one of them wrote it (none of the peer), and scores."""
-    if method == PEER:
-        scores = linear_scores(tfidf_rows(case.learn.bodies, case.asked.bodies), case.answers)
-        return np.full_like(scores, np.nan), scores
-    found = judge(case, method)[0]
-    return found.authors / found.authors.sum(axis=1, keepdims=True), found.scores
+        yield method, Answers(truth, inside, scores, sum(one.seconds for one in found))
 
 
 if __name__ == "__main__":

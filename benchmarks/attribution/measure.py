@@ -22,12 +22,23 @@ from byline.methods.attribution.attributor import Probabilities
 from byline.methods.attribution.recipes import attributor
 from byline.metrics.calibration import classes_cllr, expected_calibration_error
 
-__all__ = ["PEER", "TOGETHER", "Case", "Closed", "Sheet", "closed", "judge"]
+__all__ = [
+    "HEAD",
+    "PEER",
+    "TOGETHER",
+    "Answers",
+    "Case",
+    "Sheet",
+    "closed",
+    "floor",
+    "judge",
+    "summary",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 PEER = "scikit-learn linear SVM"
-TOGETHER = ("mkl-ssad", "svm", "kernel-sum")
+TOGETHER = ("mkl-ssad", "kernel-sum")
 """Methods that are also asked about all texts at once."""
 
 
@@ -55,21 +66,25 @@ class Case(NamedTuple):
         return np.searchsorted(self.learn.authors, self.authors)
 
 
-class Closed(NamedTuple):
-    """How often the author is found, by probability and by plain score; ECE, Cllr, seconds."""
+class Answers(NamedTuple):
+    """What is thought of the texts of one case."""
 
-    found: float
-    by_score: float
-    ece: float
-    cllr: float
+    truth: Ints
+    inside: Floats
+    """Probabilities given that one of the authors wrote a text; NaN if there are none."""
+    scores: Floats
     seconds: float
 
-    def __str__(self) -> str:
-        shares = f"{100 * self.found:8.2f} {100 * self.by_score:8.2f}"
-        return f"{shares} {self.ece:8.3f} {self.cllr:8.3f} {self.seconds:8.0f}"
+    @property
+    def right(self) -> NDArray[np.bool_]:
+        """Whether the likeliest author, or the one with the highest score, is the true one."""
+        known = not np.isnan(self.inside).any()
+        return (self.inside if known else self.scores).argmax(axis=1) == self.truth
 
 
-HEAD = f"{'':34} {'found %':>8} {'by score':>8} {'ECE':>8} {'Cllr':>8} {'seconds':>8}"
+HEAD = " ".join(
+    [f"{'':34}"] + [f"{name:>8}" for name in ("found %", "by score", "ECE", "floor", "Cllr", "s")]
+)
 
 
 def judge(
@@ -86,28 +101,43 @@ def judge(
     return found
 
 
-def closed(case: Case, method: str, *, together: bool = False) -> list[Closed]:
-    """How well a method, or the peer, does where all authors are known."""
+def closed(case: Case, method: str, *, together: bool = False) -> dict[str, Answers]:
+    """What a method, or the peer, answers where all authors are known; by the names of rows."""
     began = time.process_time()
     if method == PEER:
         scores = linear_scores(tfidf_rows(case.learn.bodies, case.asked.bodies), case.answers)
-        right = float((scores.argmax(axis=1) == case.truth).mean())
-        return [Closed(right, right, np.nan, np.nan, time.process_time() - began)]
+        blank = np.full_like(scores, np.nan)
+        return {method: Answers(case.truth, blank, scores, time.process_time() - began)}
     found = judge(case, method, together=together)
     spent = time.process_time() - began
-    return [_closed(one, case.truth, spent) for one in found]
+    return {
+        name: Answers(
+            case.truth, one.authors / one.authors.sum(axis=1, keepdims=True), one.scores, spent
+        )
+        for name, one in zip((method, f"{method}, together"), found, strict=False)
+    }
 
 
-def _closed(found: Probabilities, truth: Ints, seconds: float) -> Closed:
-    inside = found.authors / found.authors.sum(axis=1, keepdims=True)
-    answers = inside.argmax(axis=1)
-    return Closed(
-        float((answers == truth).mean()),
-        float((found.scores.argmax(axis=1) == truth).mean()),
-        expected_calibration_error(inside.max(axis=1), answers == truth),
-        classes_cllr(inside, truth),
-        seconds,
-    )
+def summary(name: str, draws: Sequence[Answers]) -> str:
+    """A row of a table: ECE and its floor over the texts of all draws, means of all else."""
+    found = np.mean([one.right.mean() for one in draws])
+    by_score = np.mean([(one.scores.argmax(axis=1) == one.truth).mean() for one in draws])
+    error, least, cost = "", "", ""
+    if not np.isnan(draws[0].inside).any():
+        top = np.concatenate([one.inside.max(axis=1) for one in draws])
+        right = np.concatenate([one.right for one in draws])
+        error, least = f"{expected_calibration_error(top, right):.3f}", f"{floor(top):.3f}"
+        cost = f"{np.mean([classes_cllr(one.inside, one.truth) for one in draws]):.3f}"
+    shares = f"{100 * found:8.2f} {100 * by_score:8.2f}"
+    spent = np.mean([one.seconds for one in draws])
+    return f"{name:34} {shares} {error:>8} {least:>8} {cost:>8} {spent:8.0f}"
+
+
+def floor(probabilities: Floats, tries: int = 200) -> float:
+    """The mean ECE if these probabilities were true: what so few texts show by chance alone."""
+    rng = np.random.default_rng(0)
+    drawn = rng.random((tries, len(probabilities))) < probabilities
+    return float(np.mean([expected_calibration_error(probabilities, one) for one in drawn]))
 
 
 class Sheet:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 from keeping import forget
-from measure import Case, Floats, Ints, Sheet, judge
+from measure import Case, Floats, Ints, Sheet, floor, judge
+from numpy.typing import NDArray
 from people import halves, posts
 from rivals import linear_scores, one_class_scores, tfidf_rows
 
@@ -24,25 +25,28 @@ from byline.metrics.open_set import open_set_area
 
 DRAWS = range(3)
 AWAY = 10
-HEAD = f"{'':34} {'area':>7} {'none':>7} {'ECE':>7} {'Cllr':>7} {'none':>7}"
-Row = tuple[str, list[float]]
+HEAD = f"{'':34} {'area':>7} {'none':>7} {'Cllr':>7} {'none':>7} {'ECE':>7} {'floor':>7}"
+Tops = tuple[Floats, NDArray[np.bool_]]
+Row = tuple[str, list[float], Tops]
+"""A name, figures, and the probability of each answer with whether it is right."""
+NOTHING: Tops = (np.zeros(0), np.zeros(0, bool))
 
 
 def main(wanted: Sequence[str]) -> None:
     """Write all tables."""
     sheet = Sheet(__file__, [f"draws with seeds 0 to {len(DRAWS) - 1}"])
     for corpus in wanted:
-        rows: dict[str, list[list[float]]] = {}
+        rows: dict[str, list[Row]] = {}
         for case in _cases(corpus):
             sheet.line(f"\n{case.name}: {len(case.learn)} texts, {len(case.asked)} asked about")
             sheet.line(HEAD)
-            for name, row in _rows(case):
-                rows.setdefault(name, []).append(row)
-                sheet.line(_row(name, row))
+            for row in _rows(case):
+                rows.setdefault(row[0], []).append(row)
+                sheet.line(_line([row]))
             forget()
-        sheet.line(f"\n{corpus}, mean of all draws\n{HEAD}")
-        for name, found in rows.items():
-            sheet.line(_row(name, list(np.mean(found, axis=0))))
+        sheet.line(f"\n{corpus}, all draws: means; ECE over the texts of all\n{HEAD}")
+        for found in rows.values():
+            sheet.line(_line(found))
 
 
 def _cases(corpus: str) -> Iterator[Case]:
@@ -61,37 +65,41 @@ def _rows(case: Case) -> Iterator[Row]:
     truth = case.truth
     share = float((truth < 0).mean())
     rows = tfidf_rows(case.learn.bodies, case.asked.bodies)
-    yield "scikit-learn linear SVM", _by_score(linear_scores(rows, case.answers), truth)
-    yield "scikit-learn one-class SVM", _by_score(one_class_scores(rows, case.answers), truth)
-    for method in ("mkl-ssad", "one-class", "svm", "kernel-sum"):
+    yield "scikit-learn linear SVM", _by_score(linear_scores(rows, case.answers), truth), NOTHING
+    alone = one_class_scores(rows, case.answers)
+    yield "scikit-learn one-class SVM", _by_score(alone, truth), NOTHING
+    for method in ("mkl-ssad", "one-class", "kernel-sum"):
         found = judge(case, method, outside=share)[0]
-        yield f"{method}, score", _by_score(found.scores, truth)
-        yield f"{method}, probability", _by_probability(found, truth, share)
+        yield f"{method}, score", _by_score(found.scores, truth), NOTHING
+        yield f"{method}, probability", *_by_probability(found, truth, share)
 
 
 def _by_score(scores: Floats, truth: Ints) -> list[float]:
     known, top = truth >= 0, scores.max(axis=1)
     right = scores.argmax(axis=1) == truth
-    none = open_set_area(top, known, known)
-    return [open_set_area(top, known, right), none, np.nan, np.nan, np.nan]
+    return [open_set_area(top, known, right), open_set_area(top, known, known)]
 
 
-def _by_probability(found: Probabilities, truth: Ints, share: float) -> list[float]:
+def _by_probability(found: Probabilities, truth: Ints, share: float) -> tuple[list[float], Tops]:
     known, top = truth >= 0, found.authors.max(axis=1)
     right = found.authors.argmax(axis=1) == truth
     whole = np.column_stack([found.authors, found.none])
     classes = np.where(known, truth, whole.shape[1] - 1)
-    return [
+    figures = [
         open_set_area(top, known, right),
         open_set_area(-found.none, known, known),
-        expected_calibration_error(whole.max(axis=1), whole.argmax(axis=1) == classes),
         classes_cllr(whole, classes),
         cllr(found.none, ~known, share),
     ]
+    return figures, (whole.max(axis=1), whole.argmax(axis=1) == classes)
 
 
-def _row(name: str, numbers: Sequence[float]) -> str:
-    return f"{name:34} " + " ".join(f"{x:7.4f}" if np.isfinite(x) else f"{'':7}" for x in numbers)
+def _line(draws: Sequence[Row]) -> str:
+    numbers = list(np.mean([figures for _, figures, _ in draws], axis=0))
+    top, right = (np.concatenate(part) for part in zip(*(row[2] for row in draws), strict=True))
+    if len(top):
+        numbers += [expected_calibration_error(top, right), floor(top)]
+    return f"{draws[0][0]:34} " + " ".join(f"{x:7.4f}" for x in numbers)
 
 
 if __name__ == "__main__":

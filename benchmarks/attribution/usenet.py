@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 from keeping import forget
-from measure import HEAD, PEER, TOGETHER, Case, Closed, Sheet, closed
+from measure import HEAD, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
 from people import by_subject, halves, posts
 
 from byline.corpus import Corpus
@@ -33,17 +33,16 @@ def main() -> None:
 def _table(
     sheet: Sheet, title: str, pile: Corpus, divide: Callable[[Corpus, int], tuple[Corpus, Corpus]]
 ) -> None:
-    rows: dict[str, list[Closed]] = {}
+    rows: dict[str, list[Answers]] = {}
     for seed in DRAWS:
         case = Case(title, *divide(pile, seed))
         for method in METHODS:
-            found = closed(case, method, together=method in TOGETHER)
-            for name, one in zip((method, f"{method}, together"), found, strict=False):
-                rows.setdefault(name, []).append(one)
+            for name, found in closed(case, method, together=method in TOGETHER).items():
+                rows.setdefault(name, []).append(found)
         forget()
     sheet.line(f"\n{title}\n{HEAD}")
     for name, found in rows.items():
-        sheet.line(f"{name:34} {Closed(*np.mean(found, axis=0))}")
+        sheet.line(summary(name, found))
 
 
 if __name__ == "__main__":
