@@ -43,7 +43,7 @@ def test_without_a_change_of_sign_there_is_no_line():
 
 
 def test_a_circle_is_drawn_round():
-    """Every end of x^2 + y^2 = 1 lies within a hair of 1 from the middle, and is met evenly often."""
+    """Every end of x^2 + y^2 = 1 is a hair from 1 off the middle at most, and met evenly often."""
     xs = np.linspace(-1.5, 1.5, 61)
     pieces = level_lines(xs, xs, 1 - xs[:, None] ** 2 - xs**2)
     ends = np.array(pieces).reshape(-1, 2)
