@@ -1,6 +1,9 @@
-"""Progress, which is for people at a terminal only."""
+"""Progress, which is for people at a terminal only, and answers that cannot be written."""
 
 import io
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +43,13 @@ def test_short_work_shows_nothing(monkeypatch):
     monkeypatch.setattr("sys.stderr", shown := Terminal())
     assert list(progress("ab", "reading", quiet=False)) == ["a", "b"]
     assert shown.getvalue() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_no_traceback():
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "byline", "methods", "alike"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("byline: the answer cannot be written")
+    assert len(done.stderr.splitlines()) == 1

@@ -1,5 +1,6 @@
 """What all commands do around their work: report errors, show progress, set exit statuses."""
 
+import errno
 import functools
 import os
 import sys
@@ -16,6 +17,8 @@ from byline.errors import BylineError, TaskError
 from byline.reports.plain import printable
 
 __all__ = ["command", "note_skipped", "progress", "waiting"]
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,14 +43,23 @@ def command(body: Callable[P, int | None]) -> Callable[P, None]:
         except KeyboardInterrupt:
             typer.echo("byline: interrupted", err=True)
             status = 130
-        except BrokenPipeError:
-            # The reader of a pipe (`| head`) has had enough; point stdout away so that the
-            # interpreter does not complain while it closes it.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:  # the reader of a pipe (`| head`) has had enough
+            _close_stdout()
             status = 0
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            _close_stdout()
+            typer.echo(f"byline: the answer cannot be written: {error.strerror}", err=True)
+            status = 2
         raise typer.Exit(status)
 
     return run
+
+
+def _close_stdout() -> None:
+    """Point stdout away, so that the interpreter does not complain while it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _is_fault(error: BylineError) -> bool:
