@@ -118,6 +118,8 @@ def test_a_view_of_your_own_is_one_more_view():
 
     model = fitted((endings, Style("words", max_features=30), "pu"))
     assert list(model.styles_) == ["endings", "words", "pu"]
+    shown = evidence_of(model, NEW[0].body, (model.looks(NEW.bodies), 0), 0)
+    assert {item.view for item in shown if item.places} == {"words", "pu"}
     assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
     with pytest.raises(UsageError, match="two views"):
         fitted(("pu", "pu"))

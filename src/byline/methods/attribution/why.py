@@ -11,9 +11,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from byline.errors import UsageError
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.linear import Linear, Looks
+from byline.methods.attribution.linear import Looks
+from byline.methods.attribution.mistakes import sums_of
 from byline.results import Evidence
 
 __all__ = ["evidence_of"]
@@ -35,12 +37,12 @@ def evidence_of(
     evidence of machines that are no sums.
     """
     looks, text = row
-    judge = model.judge_
-    if not isinstance(judge, Linear):
+    sums = sums_of(model.judge_)
+    if sums is None:
         return ()
     name = str(model.classes_[author])
     found: list[tuple[float, str, int, bool]] = []
-    for view, vectors in judge.vectors.items():
+    for view, vectors in sums.vectors.items():
         rows: StyleRows = looks[view]
         for side in contributions(rows, text, vectors[author].astype(np.float64), LOOKED_AT):
             found += [(term.amount, view, term.column, term.occurs) for term in side]
@@ -75,7 +77,10 @@ def _chosen(
                 named[view] += 1
                 shown.append(Evidence(author, feature, amount, view))
             continue
-        spans = styles[view].places(body, column)
+        try:
+            spans = styles[view].places(body, column)
+        except UsageError:
+            continue  # a user's plain function, which cannot say where its features stand
         if all(all(covered[start:end]) for start, end in spans):
             continue
         named[view] += 1
