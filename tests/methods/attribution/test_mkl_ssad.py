@@ -43,6 +43,7 @@ def test_two_rows_under_a_kernel_that_parts_them_and_one_that_does_not_by_hand()
     np.testing.assert_allclose(model.weights_, [theta, theta], rtol=1e-3)
     assert model.regions_[0].rho == pytest.approx(theta[0] / 2 + theta[1], rel=1e-3)
     assert model.regions_[0].gamma == pytest.approx(theta[0], rel=1e-3)
+    np.testing.assert_allclose(model.scores(np.eye(2)), [[1, -1], [-1, 1]], rtol=1e-3)
 
 
 def test_one_kernel_is_ssad():

@@ -162,6 +162,9 @@ def test_empty_rows_are_no_trouble_and_nobodys():
     model = SSAD().fit(rows, names)
     assert model.scores(rows)[[0, 1, 12]].tolist() == [[0, 0]] * 3
     assert model.predict_or_none(rows[:1]).tolist() == [None]
+    kept = rows.any(axis=1)
+    without = SSAD().fit(rows[kept], names[kept])
+    np.testing.assert_allclose(model.scores(rows[kept]), without.scores(rows[kept]), atol=1e-9)
     with pytest.raises(ValueError, match="every row of class ann is empty"):
         SSAD().fit(np.where(names[:, None] == "ann", 0, rows), names)
 
