@@ -243,3 +243,10 @@ def test_texts_of_others_may_cancel_the_authors():
 def test_what_is_no_gram_matrix_is_refused(K, complaint):
     with pytest.raises(ValueError, match=complaint):
         solve(K, problem_of("uu", 1, 1, 0))
+
+
+def test_several_rows_may_be_empty():
+    """Alpha must be (1.5, 0.5 in two parts): g = 1.5 and 0, so that rho = gamma = 0.75."""
+    found = tight(np.diag([1.0, 0.0, 0.0]), problem_of("+--", 1, 2, 2))
+    assert found.alpha[0] == pytest.approx(1.5)
+    assert (found.rho, found.gamma, found.norm2) == pytest.approx((0.75, 0.75, 2.25))
