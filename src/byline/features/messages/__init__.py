@@ -1,6 +1,7 @@
 """What to look at in short messages: words, how they are written, and where they stand."""
 
 from byline.features.messages._layout import Placed, as_message, placed
+from byline.features.messages._style import MessageStyle
 from byline.features.messages._table import (
     MESSAGE_VIEWS,
     PAPER,
@@ -26,6 +27,7 @@ __all__ = [
     "LineLengths",
     "MessageFeatures",
     "MessageState",
+    "MessageStyle",
     "MessageWords",
     "NetAbbreviations",
     "Placed",

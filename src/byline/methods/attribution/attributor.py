@@ -19,9 +19,11 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
+from byline.features.messages import MessageStyle
 from byline.features.style import Pile, Style, style_of
-from byline.methods.attribution.linear import Linear, Looks
+from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Judge, Machine, Regions
+from byline.methods.attribution.mistakes import sums_of
 from byline.methods.attribution.together import Learned, learn_together
 from byline.methods.attribution.trials import deal, evidence, stretches, try_out, word_counts
 from byline.numerics.open_set import Calibration, Trial, calibrate
@@ -197,9 +199,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
-        if not isinstance(self.judge_, Linear):
+        sums = sums_of(self.judge_)
+        if sums is None:
             return None
-        shares = self.judge_.mixture[author]
+        shares = sums.mixture[author]
         return {name: float(share) for name, share in zip(self.styles_, shares, strict=True)}
 
     def _check(self, bodies: Sequence[str]) -> None:
@@ -228,7 +231,7 @@ def _styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
     """The views by name; those that do not know the texts' language are left out."""
     found: dict[str, Style] = {}
     for view in views:
-        style = style_of(view)
+        style = view if isinstance(view, MessageStyle) else style_of(view)
         name = view if isinstance(view, str) else _name(view)
         if name in found:
             raise UsageError(f"two views are called {name!r}; give each a name of its own.")
@@ -241,8 +244,8 @@ def _styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
     return found
 
 
-def _name(view: Style | Callable[[str], list[str]]) -> str:
-    seen = view.view if isinstance(view, Style) else view
+def _name(view: Style | MessageStyle | Callable[[str], list[str]]) -> str:
+    seen = view.view if isinstance(view, Style | MessageStyle) else view
     return str(
         getattr(seen, "__name__", None) or (seen if isinstance(seen, str) else type(seen).__name__)
     )

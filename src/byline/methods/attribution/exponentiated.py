@@ -123,7 +123,7 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from a table of shares, one row per text, in several passes."""
-        self._check_settings()
+        self.check_settings()
         shares, authors = self._checked(X, y, first=True)
         self._begin(shares.shape[1], np.unique(authors))
         self.counts_ += np.bincount(np.searchsorted(self.classes_, authors), minlength=self._n)
@@ -135,7 +135,7 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
 
         The first call, if `fit` was not called before, must be given all authors as `classes`.
         """
-        self._check_settings()
+        self.check_settings()
         first = not hasattr(self, "weights_")
         if first and classes is None:
             raise ValueError("classes must be passed on the first call to partial_fit.")
@@ -168,6 +168,15 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         best = said == said.max(axis=1, keepdims=True)
         return self.classes_[np.where(best, self.counts_ + 1, 0).argmax(axis=1)]
 
+    def check_settings(self) -> None:
+        """Refuse settings that make no sense."""
+        for name, kind in _CHOICES.items():
+            if getattr(self, name) not in get_args(kind):
+                known = ", ".join(get_args(kind))
+                raise ValueError(f"{name} must be one of {known}, not {getattr(self, name)!r}.")
+        if self.passes < 1 or self.beta <= 0 or not 0 <= self.epsilon < 1:
+            raise ValueError("passes must be 1 or more, beta above 0, and epsilon in [0, 1).")
+
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True
@@ -179,14 +188,6 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
     @property
     def _n(self) -> int:
         return len(self.classes_)
-
-    def _check_settings(self) -> None:
-        for name, kind in _CHOICES.items():
-            if getattr(self, name) not in get_args(kind):
-                known = ", ".join(get_args(kind))
-                raise ValueError(f"{name} must be one of {known}, not {getattr(self, name)!r}.")
-        if self.passes < 1 or self.beta <= 0 or not 0 <= self.epsilon < 1:
-            raise ValueError("passes must be 1 or more, beta above 0, and epsilon in [0, 1).")
 
     def _checked(
         self, X: ArrayLike, y: ArrayLike, *, first: bool

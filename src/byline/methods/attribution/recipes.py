@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
 from byline.errors import UsageError
+from byline.features.messages import PAPER, MessageStyle
 from byline.features.style import Style
 from byline.methods.attribution.attributor import VIEWS, Attributor
 from byline.methods.attribution.machines import Estimator, KernelSum, Machine, Profiles, Regions
 from byline.methods.attribution.regions import Terms
+from byline.numerics.exponentiated import Factor, Reading, Update
 
 __all__ = ["DEFAULT", "RECIPES", "Recipe", "attributor"]
 
@@ -24,6 +26,8 @@ class Recipe:
     views: Sequence[Any]
     machine: Callable[..., Machine]
     """Makes the machine; its arguments are the settings that can be given."""
+    messages: bool = False
+    """Whether it looks at subjects and layout, in views of messages."""
 
 
 def _regions(
@@ -62,6 +66,19 @@ def _profile() -> Machine:
     return Estimator(NearestProfile(), rows="shares")
 
 
+def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Machine]:
+    def machine(beta: float = 2.0, passes: int = 25, factor: Factor = "linear") -> Machine:
+        from byline.methods.attribution.exponentiated import ExponentiatedGradient
+        from byline.methods.attribution.mistakes import Corrections
+
+        made = ExponentiatedGradient(
+            update, reading=reading, beta=beta, passes=passes, factor=factor
+        )
+        return Corrections(made)
+
+    return machine
+
+
 _COMMON = Style("words", weighting="share", max_features=500)
 RECIPES: dict[str, Recipe] = {
     "mkl-ssad": Recipe(VIEWS, _regions),
@@ -73,6 +90,13 @@ RECIPES: dict[str, Recipe] = {
     "delta": Recipe((_COMMON,), _delta),
     "cosine-delta": Recipe((Style("words", max_features=1000, clip=1e9),), Profiles),
     "profile": Recipe((Style("chars", n=(4, 4), weighting="share", max_features=5000),), _profile),
+    "eg-ova-naive": Recipe(PAPER, _eg("naive"), messages=True),
+    "eg-ova-conservative": Recipe(PAPER, _eg("conservative"), messages=True),
+    **{
+        f"eg-ava-{update}-{reading}": Recipe(PAPER, _eg(update, reading), messages=True)
+        for update in ("none", "all", "rows")
+        for reading in get_args(Reading)
+    },
 }
 
 
@@ -91,7 +115,10 @@ def attributor(
     except TypeError as error:
         known = ", ".join(_settings(recipe)) or "none"
         raise UsageError(f"{method} has no such setting: it has {known}.") from error
-    return Attributor(views or recipe.views, machine, outside=outside, seed=seed)
+    looked_at = views or recipe.views
+    if recipe.messages:
+        looked_at = [MessageStyle(v) if isinstance(v, str) else v for v in looked_at]
+    return Attributor(looked_at, machine, outside=outside, seed=seed)
 
 
 def _settings(recipe: Recipe) -> list[str]:

@@ -1,8 +1,8 @@
 """Attributors on disk, as facts and arrays that `byline.storage` keeps and checks.
 
-Only methods whose scores are sums over features (`linear`) can be kept: of these nothing is needed
-but the features, their weights and the calibration, so that a model holds no text that was learned
-from. It does hold words and runs of words of these texts.
+Only methods whose scores are sums over features (`linear`) and those of exponentiated gradient can
+be kept: of these nothing is needed but the features, their weights and the calibration, so that a
+model holds no text that was learned from. It does hold words and runs of words of these texts.
 """
 
 from collections.abc import Mapping
@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 
 from byline import storage
-from byline.errors import UsageError
-from byline.features.style import StyleState, state_of, style_from
+from byline.features.style import StyleState
+from byline.methods.attribution._saved_parts import judge_from, judge_told, view_from, view_told
 from byline.methods.attribution.attributor import Attributor, HeldOut
-from byline.methods.attribution.linear import Linear
 from byline.numerics.open_set import Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
@@ -32,12 +31,7 @@ def save_attributor(
     replace: storage.Replace = "never",
 ) -> None:
     """Write a fitted attributor."""
-    judge = model.judge_
-    if not isinstance(judge, Linear):
-        raise UsageError(
-            f"{method} cannot be saved: its scores are no sums over features. Save {'mkl-ssad'!r} "
-            "or another method, or give the candidates each time."
-        )
+    judge_facts, judge_arrays = judge_told(model.judge_, method)
     calibration = model.calibration_
     facts: dict[str, Any] = {
         "method": method,
@@ -50,22 +44,21 @@ def save_attributor(
         "held_out": model.held_out_._asdict(),
         "doubts": list(calibration.doubts),
         "views": [],
+        **judge_facts,
     }
     arrays: dict[str, Any] = {
-        "offsets": judge.offsets,
-        "mixture": judge.mixture,
         "heat": calibration.heat,
         "levels": calibration.offsets,
         "strange": calibration.strange,
         "known": model.known_,
+        **judge_arrays,
     }
     for number, (name, style) in enumerate(model.styles_.items()):
-        state = state_of(style)
+        state = view_told(style)
         facts["views"].append(
             {"name": name, "style": dict(state.facts), "arrays": sorted(state.arrays)}
         )
         parts = {"names": list(state.names), **state.arrays}
-        parts["vectors"] = judge.vectors[name]
         arrays |= {f"view_{number}_{part}": value for part, value in parts.items()}
     storage.save(path, KIND, facts, arrays, replace=replace)
 
@@ -84,17 +77,10 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
     model.held_out_ = _held_out(saved)
     model.known_ = saved.array("known", np.float64, None, 2)
     k = len(authors)
-    model.styles_, vectors = {}, {}
-    for number, view in enumerate(views):
-        name, style = _view(saved, view, f"view_{number}_")
-        model.styles_[name] = style
-        vectors[name] = found = saved.array(f"view_{number}_vectors", np.float32, k, None)
-        if found.shape[1] != len(style.feature_names()):
-            raise saved.unfit("the weights of a view do not fit its features")
-    if len(vectors) != len(views):
+    model.styles_ = dict(_view(saved, view, f"view_{n}_") for n, view in enumerate(views))
+    if len(model.styles_) != len(views):
         raise saved.unfit("a view is there twice")
-    mixture = saved.array("mixture", np.float64, k, len(views))
-    model.judge_ = Linear(vectors, saved.array("offsets", np.float64, k), mixture)
+    model.judge_ = judge_from(saved, model.styles_, k)
     doubts = saved.fact("doubts", list)
     if len(doubts) != 2 or not all(isinstance(d, float) and 0 <= d <= 1 for d in doubts):
         raise saved.unfit("its doubts are no shares")
@@ -119,7 +105,7 @@ def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     if not all(isinstance(value, np.ndarray) for value in arrays.values()):
         raise saved.unfit("an array of a view is missing")
     state = StyleState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
-    return str(view["name"]), style_from(state)
+    return str(view["name"]), view_from(state, saved)
 
 
 def _held_out(saved: storage.Saved) -> HeldOut:
@@ -147,10 +133,8 @@ def _share(saved: storage.Saved, name: str) -> float:
 
 
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
-    """Refuse weights that are no numbers: every answer would be none either."""
-    judge, calibration = model.judge_, model.calibration_
-    assert isinstance(judge, Linear)
-    parts: list[Any] = [*judge.vectors.values(), judge.offsets, judge.mixture]
-    parts += [calibration.heat, calibration.offsets, calibration.strange, model.known_]
+    """Refuse numbers that are none: every answer would be none either."""
+    calibration = model.calibration_
+    parts = [calibration.heat, calibration.offsets, calibration.strange, model.known_]
     if not all(np.isfinite(part).all() for part in parts):
-        raise saved.unfit("some of its weights are no numbers")
+        raise saved.unfit("some of its numbers are none")

@@ -1,0 +1,109 @@
+"""Views and judges of an attributor as facts and arrays, and back.
+
+A judge is kept as its sums over features (`linear`), or as the models of exponentiated gradient
+with all that they need to go on learning (`mistakes`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from byline.errors import UsageError
+from byline.features.messages import MessageStyle
+from byline.features.style import StyleState, state_of, style_from
+from byline.methods.attribution.exponentiated import ExponentiatedGradient
+from byline.methods.attribution.linear import Linear
+from byline.methods.attribution.machines import Judge
+from byline.methods.attribution.mistakes import Corrected
+from byline.numerics.exponentiated import start
+from byline.storage import Saved
+
+__all__ = ["judge_from", "judge_told", "view_from", "view_told"]
+
+MESSAGE = "message"
+Parts = tuple[dict[str, Any], dict[str, Any]]
+"""Facts, and arrays by name."""
+
+
+def view_told(style: Any) -> StyleState:
+    """What a fitted view knows."""
+    if not isinstance(style, MessageStyle):
+        return state_of(style)
+    facts = {"kind": MESSAGE, "view": style.view, "min_texts": style.min_texts}
+    return StyleState(facts, tuple(style.features_), {})
+
+
+def view_from(state: StyleState, saved: Saved) -> Any:
+    """The view that knows this."""
+    if state.facts.get("kind") != MESSAGE:
+        return style_from(state)
+    name, least = state.facts.get("view"), state.facts.get("min_texts")
+    if not isinstance(name, str) or type(least) is not int:
+        raise saved.unfit("a view is not described in full")
+    try:
+        return MessageStyle(name, min_texts=least).use_features(state.names)
+    except (UsageError, ValueError) as error:
+        raise saved.unfit(f"a view cannot be made ({error})") from error
+
+
+def judge_told(judge: Judge, method: str) -> Parts:
+    """What a judge knows."""
+    if isinstance(judge, Corrected):
+        model = judge.model
+        facts = {"settings": model.get_params(), "passes": model.passes_}
+        arrays = {"weights": model.weights_, "scale": model.scale_, "counts": model.counts_}
+        return {"eg": facts}, {f"eg_{name}": value for name, value in arrays.items()}
+    if not isinstance(judge, Linear):
+        raise UsageError(
+            f"{method} cannot be saved: its scores are no sums over features. Save {'mkl-ssad'!r} "
+            "or another method, or give the candidates each time."
+        )
+    vectors = {f"view_{k}_vectors": v for k, v in enumerate(judge.vectors.values())}
+    return {}, {"offsets": judge.offsets, "mixture": judge.mixture, **vectors}
+
+
+def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge:
+    """The judge that knows this."""
+    widths = {name: len(style.feature_names()) for name, style in styles.items()}
+    judge = (_corrected if "eg" in saved.facts else _linear)(saved, widths, n_authors)
+    parts: list[Any]
+    if isinstance(judge, Corrected):
+        parts = [judge.model.weights_, judge.model.scale_]
+    else:
+        parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
+    if not all(np.isfinite(part).all() for part in parts):
+        raise saved.unfit("some of its weights are no numbers")
+    return judge
+
+
+def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
+    vectors = {
+        name: saved.array(f"view_{number}_vectors", np.float32, k, width)
+        for number, (name, width) in enumerate(widths.items())
+    }
+    mixture = saved.array("mixture", np.float64, k, len(widths))
+    return Linear(vectors, saved.array("offsets", np.float64, k), mixture)
+
+
+def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
+    told = saved.fact("eg", dict)
+    model = ExponentiatedGradient()
+    settings, passes = told.get("settings"), told.get("passes")
+    if not isinstance(settings, dict) or set(settings) != set(model.get_params()):
+        raise saved.unfit("its settings are not told in full")
+    try:
+        model.set_params(**settings).check_settings()
+    except (TypeError, ValueError) as error:
+        raise saved.unfit(f"its settings make no sense ({error})") from error
+    if type(passes) is not int or passes < 1 or type(model.random_state) is not int:
+        raise saved.unfit("it does not say how often it has learned")
+    n = sum(widths.values())
+    shape = start(0, k, model.update).shape
+    model.classes_, model.passes_, model.n_features_in_ = np.arange(k), passes, n
+    model.weights_ = saved.array("eg_weights", np.float64, n, shape[1], 2)
+    model.scale_ = saved.array("eg_scale", np.float64, n)
+    model.counts_ = saved.array("eg_counts", np.int64, k)
+    if min(model.weights_.min(initial=0), model.scale_.min(initial=0), model.counts_.min()) < 0:
+        raise saved.unfit("some of its weights are below 0")
+    return Corrected(model, widths)

@@ -1,0 +1,99 @@
+"""Authors learned from mistakes, message by message: exponentiated gradient as a machine.
+
+`byline.methods.attribution.exponentiated` has the models. Where an author's score is a sum over
+features, that is by one against all and by votes, it is one of the form (L1) of `linear`:
+
+    v_ai = (p_ai - q_ai) / scale_i         one against all                                     (J1)
+    v_ai = sum over b of (p_abi - q_abi) / scale_i         each against each, by votes         (J2)
+
+so that its terms are evidence as those of any other. By the least or the greatest of several models
+it is none, and has no evidence.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix, hstack
+from sklearn.base import clone
+
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.methods.attribution.exponentiated import ExponentiatedGradient
+from byline.methods.attribution.linear import Linear, Looks
+from byline.methods.attribution.machines import Grams, Judge
+
+__all__ = ["Corrected", "Corrections", "sums_of"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """Models of all authors that are corrected together."""
+
+    model: ExponentiatedGradient
+
+    def prepare(self, looks: Looks, engine: Engine) -> Grams:
+        """Nothing."""
+        return {}
+
+    def learn(self, looks: Looks, grams: Grams, answers: Ints, n_authors: int) -> "Corrected":
+        """A judge that can go on learning."""
+        known = answers >= 0
+        widths = {name: rows.matrix.shape[1] for name, rows in looks.items()}
+        if not any(widths.values()):
+            raise InputError("there is nothing to count: the messages have no feature in common.")
+        fitted = clone(self.model).fit(_table(looks)[known], answers[known])
+        return Corrected(fitted, widths)
+
+
+@dataclass(frozen=True, eq=False)
+class Corrected:
+    """What was learned; authors are numbers."""
+
+    model: ExponentiatedGradient
+    widths: Mapping[str, int]
+    """How many columns each view has."""
+
+    def scores(self, looks: Looks) -> Floats:
+        """What is said of each author, one row per text."""
+        return self.model.confidences(_table(looks))
+
+    def learn_more(self, looks: Looks, answers: Ints) -> None:
+        """Go on with some more messages, in one pass over them."""
+        self.model.partial_fit(_table(looks), answers)
+
+    def sums(self) -> Linear | None:
+        """The scores as sums over features (J1, J2), if they are."""
+        n = len(self.model.classes_)
+        weights = self.model.weights_[:, :, 0] - self.model.weights_[:, :, 1]
+        if weights.shape[1] != n:
+            if self.model.reading != "vote":
+                return None
+            weights = weights.reshape(-1, n, n).sum(axis=2)
+        scale = self.model.scale_ if self.model.scaling == "greatest" else np.ones(len(weights))
+        vectors = (weights / np.where(scale > 0, scale, 1)[:, None]).T
+        ends = np.cumsum(list(self.widths.values()))[:-1]
+        sizes = [np.abs(part).sum(axis=0) for part in np.split(weights, ends)]
+        mixture = np.column_stack(sizes)
+        parts = zip(self.widths, np.split(vectors, ends, axis=1), strict=True)
+        return Linear(
+            {name: part.astype(np.float32) for name, part in parts},
+            np.zeros(n),
+            mixture / np.maximum(mixture.sum(axis=1, keepdims=True), 1e-300),
+        )
+
+
+def sums_of(judge: Judge) -> Linear | None:
+    """A judge as sums over features, or None if it is none."""
+    if isinstance(judge, Corrected):
+        return judge.sums()
+    return judge if isinstance(judge, Linear) else None
+
+
+def _table(looks: Looks) -> Any:
+    return csr_matrix(hstack([rows.matrix for rows in looks.values()], format="csr"))
