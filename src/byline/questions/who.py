@@ -1,6 +1,6 @@
 """Who wrote a text, out of candidates whose texts are known, or none of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from byline.corpus.duplicates import exact_groups
 from byline.corpus.language import UNDETERMINED, guess_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
-from byline.results import Attribution, Ranked, Run
+from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
 
@@ -26,7 +26,7 @@ ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
 
 
-def who(
+def who(  # noqa: PLR0913
     candidates: Corpus,
     texts: Corpus,
     *,
@@ -58,10 +58,11 @@ def learn_authors(
     from byline.methods.attribution.recipes import attributor
 
     _known(method)
-    signed = candidates.signed.where(lambda text: bool(text.body.strip()))
+    signed = _usable(candidates)
     _check(signed)
     model = attributor(method, seed=seed, **settings)
-    model.fit(signed.bodies, [str(text.author) for text in signed], engine=engine)
+    seen = _seen(signed, method)
+    model.fit(seen, [str(text.author) for text in signed], engine=engine)
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
     return Authors(model, method, told, {text.body: text.id for text in signed})
 
@@ -94,11 +95,25 @@ class Authors:
         """The author of each text, with the others in order of their probability."""
         scores = None
         if together and len(texts):
-            bodies = [text.body for text in texts]
+            bodies = _seen(texts, self.method)
             scores = self.model.scores_together(self.model.looks(bodies), bodies, engine)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
             yield from self._attribute(texts[some], None if scores is None else scores[some])
+
+    def learn(self, candidates: Corpus) -> "Authors":
+        """What is known after further texts of the same candidates, if the method can go on.
+
+        It does not start again, and probabilities stay calibrated as they were.
+        """
+        from byline.methods.attribution.further import learn_further
+
+        signed = _usable(candidates)
+        names = [str(text.author) for text in signed]
+        model = learn_further(self.model, _seen(signed, self.method), names, self.method)
+        later = self.settings.get("learned_later", 0) + len(signed)
+        copies = self.copies | {text.body: text.id for text in signed}
+        return Authors(model, self.method, self.settings | {"learned_later": later}, copies)
 
     def save(self, path: str | Path, *, replace: Literal["never", "always"] = "never") -> None:
         """Write to a file that `load_authors` reads."""
@@ -113,6 +128,8 @@ class Authors:
 
     def _run(self, **more: object) -> Run:
         held_out = self.model.held_out_
+        if "learned_later" in self.settings:
+            more["calibrated"] = "before that"
         return Run.of(
             self.model.seed,
             method=self.method,
@@ -130,11 +147,9 @@ class Authors:
     def _attribute(
         self, texts: Corpus | Sequence[Text], scores: Any | None
     ) -> Iterator[Attribution]:
-        from byline.methods.attribution.why import evidence_of
-
         model = self.model
         run = self.run if scores is None else self._run(together=True)
-        bodies = [text.body for text in texts]
+        bodies = _seen(texts, self.method)
         looks = model.looks(bodies)
         found = model.judged(looks, bodies, scores)
         for place, text in enumerate(texts):
@@ -157,13 +172,19 @@ class Authors:
                 evidence=tuple(
                     item
                     for k in order[:2]
-                    for item in evidence_of(model, text.body, (looks, place), int(k))
+                    for item in self._evidence(bodies[place], (looks, place), int(k))
                 ),
                 decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
                 words=words,
                 notes=tuple(self._notes(text, words, odd=odd)),
                 run=run,
             )
+
+    def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:
+        from byline.methods.attribution.why import evidence_of, in_body
+
+        found = evidence_of(self.model, seen, row, author)
+        return in_body(found, seen) if _of_messages(self.method) else found
 
     def _notes(self, text: Text, words: int, *, odd: bool) -> Iterator[str]:
         """What to beware of in this text."""
@@ -195,6 +216,25 @@ class Authors:
 def _known(method: str) -> None:
     """Refuse a name that is not in the catalogue."""
     find("who", method)
+
+
+def _usable(candidates: Corpus) -> Corpus:
+    """The texts that somebody signed and that are not empty."""
+    return candidates.signed.where(lambda text: bool(text.body.strip()))
+
+
+def _seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
+    """What the method looks at: bodies, or whole messages with their subjects."""
+    from byline.features.messages import as_message
+
+    whole = _of_messages(method)
+    return [as_message(text) if whole else text.body for text in texts]
+
+
+def _of_messages(method: str) -> bool:
+    from byline.methods.attribution.recipes import RECIPES
+
+    return method in RECIPES and RECIPES[method].messages
 
 
 def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:

@@ -23,6 +23,7 @@ from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each, read_together
 from byline.errors import UsageError
+from byline.reports.plain import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus
@@ -55,6 +56,20 @@ Outside = Annotated[
 Views = Annotated[
     str | None, typer.Option("--views", metavar="NAME,…", help="What to look at in the texts.")
 ]
+Learn = Annotated[
+    str | None,
+    typer.Option(
+        "--learn",
+        metavar="CORPUS",
+        help="Let what was kept go on learning from more texts of its candidates (eg-…).",
+    ),
+]
+MergePeople = Annotated[
+    bool,
+    typer.Option(
+        "--merge-people", help="Count addresses that are one person's by name as one candidate."
+    ),
+]
 Together = Annotated[
     bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
 ]
@@ -65,10 +80,12 @@ def who(
     sources: Sources = None,
     save: Save = None,
     model: Model = None,
+    learn: Learn = None,
     method: MethodName = None,
     outside: Outside = None,
     views: Views = None,
     together: Together = False,
+    merge_people: MergePeople = False,
     force: Force = False,
     author_from: AuthorFrom = "auto",
     columns: Columns = "",
@@ -93,13 +110,16 @@ def who(
       byline who letters/
       byline who --save letters.model letters/
       byline who --model letters.model unsigned/ --json
+      byline who list.mbox unsigned.eml --merge-people
+      byline who -m eg-ova-conservative --save list.model list.mbox
+      byline who --model list.model --learn more.mbox --save more.model
     """
     from byline.engine import connect
     from byline.reports.plain import run_text
     from byline.reports.who import attributions_text
 
     named = list(sources or [])
-    _check(named, save, model, method, outside, views)
+    _check(named, save, model, learn, (method, outside, views))
     if save is not None:
         refuse_existing(save, force=force)
     options = reading(author_from, columns, encoding, max_bytes)
@@ -107,10 +127,16 @@ def who(
         if model is not None:
             known, texts = _loaded(model), read_together(named, options, quiet=quiet)
             skipped = list(texts.skipped)
+            if learn is not None:
+                [more] = read_each([learn], options, quiet=quiet)
+                skipped += more.skipped
+                known = known.learn(_people(more) if merge_people else more)
         else:
             [candidates] = read_each([named[0] if named else None], options, quiet=quiet)
             texts = read_together(named[1:], options, quiet=quiet)
             skipped = [*candidates.skipped, *texts.skipped]
+            if merge_people:
+                candidates = _people(candidates)
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
             known = _learned(candidates, method, seed, where, _given(outside, views), quiet=quiet)
@@ -129,20 +155,31 @@ def _check(
     named: list[str],
     save: Path | None,
     model: Path | None,
-    method: str | None,
-    outside: float | None,
-    views: str | None,
+    learn: str | None,
+    settings: tuple[object, ...],
 ) -> None:
     """Refuse combinations that make no sense."""
-    learning = (save, method, outside, views)
-    if model is not None and any(option is not None for option in learning):
-        raise UsageError(
-            "--model has learned already: leave out --save, --method, --outside and --views."
-        )
-    if model is not None and not named:
+    if model is None and learn is not None:
+        raise UsageError("--learn goes on where --model MODEL ended: name the model, too.")
+    if model is not None and any(option is not None for option in settings):
+        raise UsageError("--model has learned already: leave out --method, --outside and --views.")
+    if model is not None and save is not None and learn is None:
+        raise UsageError("--model has learned already: leave out --save, or say what to --learn.")
+    if model is not None and not named and save is None:
         raise UsageError("there is no text to judge: name one or more after --model MODEL.")
-    if save is not None and not named:
+    if model is None and save is not None and not named:
         raise UsageError("there is nothing to learn from: name a corpus with authors.")
+
+
+def _people(candidates: "Corpus") -> "Corpus":
+    """The same texts with the addresses of each person merged; who was merged is told."""
+    from byline.corpus.people import merge, people
+
+    found = people(candidates)
+    for one in found:
+        kept, *others = (printable(address) for address in one.addresses)
+        typer.echo(f"byline: {kept} also is {', '.join(others)}: {printable(one.name)}", err=True)
+    return merge(candidates, found)
 
 
 def _unsigned(candidates: "Corpus") -> "Corpus":

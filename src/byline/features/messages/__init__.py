@@ -1,6 +1,6 @@
 """What to look at in short messages: words, how they are written, and where they stand."""
 
-from byline.features.messages._layout import Placed, as_message, placed
+from byline.features.messages._layout import Placed, as_message, body_start, placed
 from byline.features.messages._style import MessageStyle
 from byline.features.messages._table import (
     MESSAGE_VIEWS,
@@ -35,6 +35,7 @@ __all__ = [
     "WordsByCapitalisation",
     "WordsByPlacement",
     "as_message",
+    "body_start",
     "features_of",
     "placed",
     "state_of",

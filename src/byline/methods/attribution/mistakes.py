@@ -12,6 +12,7 @@ it is none, and has no evidence.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -65,8 +66,10 @@ class Corrected:
 
     def learn_more(self, looks: Looks, answers: Ints) -> None:
         """Go on with some more messages, in one pass over them."""
+        vars(self).pop("sums", None)
         self.model.partial_fit(_table(looks), answers)
 
+    @cached_property
     def sums(self) -> Linear | None:
         """The scores as sums over features (J1, J2), if they are."""
         n = len(self.model.classes_)
@@ -91,7 +94,7 @@ class Corrected:
 def sums_of(judge: Judge) -> Linear | None:
     """A judge as sums over features, or None if it is none."""
     if isinstance(judge, Corrected):
-        return judge.sums()
+        return judge.sums
     return judge if isinstance(judge, Linear) else None
 
 

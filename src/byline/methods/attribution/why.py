@@ -7,18 +7,20 @@ may name two of the terms at most on either side, lest one that has few features
 z-scores a text also says something by what it lacks; such features have no places.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from byline.errors import UsageError
+from byline.features.messages import body_start
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.mistakes import sums_of
 from byline.results import Evidence
 
-__all__ = ["evidence_of"]
+__all__ = ["evidence_of", "in_body"]
 
 LOOKED_AT = 40
 """Terms of each view that are thought of, on either side."""
@@ -51,6 +53,18 @@ def evidence_of(
         terms = sorted((t for t in found if t[0] * sign > 0), key=lambda t: -abs(t[0]))
         shown += _chosen(terms, model.styles_, body, name, most)
     return tuple(shown)
+
+
+def in_body(found: Iterable[Evidence], message: str) -> Iterator[Evidence]:
+    """Evidence with places in the body, where a subject was looked at too.
+
+    What stands in the subject alone is left out, as are its places there.
+    """
+    start = body_start(message)
+    for item in found:
+        places = tuple((a - start, b - start) for a, b in item.places if a >= start)
+        if places or not item.places:
+            yield replace(item, places=places)
 
 
 def _chosen(

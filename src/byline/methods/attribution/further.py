@@ -1,0 +1,49 @@
+"""Attributors that go on learning: further texts of the same authors, in one pass over them.
+
+Only exponentiated gradient can (`mistakes`): what it learned stands, and is corrected by the new
+texts alone. Features, scales of length and calibration stay as they were.
+"""
+
+from collections.abc import Sequence
+from copy import copy, deepcopy
+
+import numpy as np
+
+from byline.errors import InputError, UsageError
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.mistakes import Corrected
+
+__all__ = ["learn_further"]
+
+AT_ONCE = 2000
+"""Texts that are looked at together."""
+
+
+def learn_further(
+    model: Attributor, bodies: Sequence[str], authors: Sequence[str], method: str
+) -> Attributor:
+    """A model that has also learned from these; the given one stays as it is."""
+    if not isinstance(model.judge_, Corrected):
+        raise UsageError(
+            f"{method} cannot go on learning, only exponentiated gradient can (-m "
+            "eg-ova-conservative, …): learn from all texts anew."
+        )
+    if not len(bodies):
+        raise InputError("there is no signed text to learn from.")
+    known = {str(name): number for number, name in enumerate(model.classes_)}
+    strange = sorted(set(authors) - set(known))
+    if strange:
+        raise UsageError(
+            f"{strange[0]} is not among the {len(known)} authors of the model, and it cannot take "
+            "in new ones: leave such texts out, or learn from all texts anew."
+        )
+    further = copy(model)
+    further.judge_ = judge = deepcopy(model.judge_)
+    # What texts that help each other would learn from is no longer all that was learned.
+    if hasattr(further, "_learned"):
+        del further._learned
+    answers = np.array([known[name] for name in authors])
+    for start in range(0, len(bodies), AT_ONCE):
+        some = slice(start, start + AT_ONCE)
+        judge.learn_more(model.looks(bodies[some]), answers[some])
+    return further

@@ -1,0 +1,72 @@
+"""Exponentiated gradient as a judge: its terms add up to its scores, and it can go on learning."""
+
+import numpy as np
+import pytest
+from scipy.sparse import csr_matrix
+
+from byline.engine import Serial
+from byline.errors import InputError
+from byline.features.style import StyleRows
+from byline.methods.attribution.exponentiated import ExponentiatedGradient
+from byline.methods.attribution.mistakes import Corrections, sums_of
+
+ANSWERS = np.repeat(np.arange(3), 6)
+
+
+def looks(n, seed):
+    """Two views of four columns each; authors differ in which columns they like."""
+    rng = np.random.default_rng(seed)
+    shares = rng.random((n, 8)) * 0.2
+    shares[np.arange(n), ANSWERS[:n] * 2] += 0.5
+    parts = {"one": shares[:, :4], "two": shares[:, 4:]}
+    return {k: StyleRows(csr_matrix(v), np.zeros(0), np.ones(n)) for k, v in parts.items()}
+
+
+def side_by_side(seen):
+    return np.hstack([rows.matrix.toarray() for rows in seen.values()])
+
+
+@pytest.mark.parametrize("update", ["naive", "conservative", "none", "all", "rows"])
+def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
+    machine = Corrections(ExponentiatedGradient(update))
+    seen, new = looks(18, 0), looks(18, 1)
+    judge = machine.learn(seen, machine.prepare(seen, Serial()), ANSWERS, 3)
+    alone = ExponentiatedGradient(update).fit(side_by_side(seen), ANSWERS)
+    np.testing.assert_allclose(judge.scores(new), alone.confidences(side_by_side(new)))
+    sums = sums_of(judge)
+    np.testing.assert_allclose(sums.scores(new), judge.scores(new), rtol=1e-4, atol=1e-6)
+    np.testing.assert_allclose(sums.mixture.sum(axis=1), 1)
+    assert (judge.scores(new).argmax(axis=1) == ANSWERS).mean() > 0.8
+
+
+@pytest.mark.parametrize("reading", ["min", "max"])
+def test_the_least_or_greatest_of_several_is_no_sum(reading):
+    judge = Corrections(ExponentiatedGradient("none", reading=reading)).learn(
+        looks(18, 0), {}, ANSWERS, 3
+    )
+    assert sums_of(judge) is None
+
+
+def test_learning_more_is_partial_fit_and_its_terms_follow():
+    seen, more = looks(18, 0), looks(18, 2)
+    judge = Corrections(ExponentiatedGradient()).learn(seen, {}, ANSWERS, 3)
+    before = judge.sums
+    judge.learn_more(more, ANSWERS)
+    alone = ExponentiatedGradient().fit(side_by_side(seen), ANSWERS)
+    alone.partial_fit(side_by_side(more), ANSWERS)
+    np.testing.assert_array_equal(judge.model.weights_, alone.weights_)
+    assert judge.model.counts_.tolist() == [12, 12, 12]
+    np.testing.assert_allclose(judge.sums.scores(more), judge.scores(more), rtol=1e-4, atol=1e-6)
+    assert before is not judge.sums
+
+
+def test_texts_of_nobody_are_not_learned_from():
+    answers = np.where(np.arange(18) % 6 == 0, -1, ANSWERS)
+    judge = Corrections(ExponentiatedGradient()).learn(looks(18, 0), {}, answers, 3)
+    assert judge.model.counts_.tolist() == [5, 5, 5]
+
+
+def test_views_without_any_feature_are_refused():
+    empty = {"one": StyleRows(csr_matrix((18, 0)), np.zeros(0), np.ones(18))}
+    with pytest.raises(InputError, match="nothing to count"):
+        Corrections(ExponentiatedGradient()).learn(empty, {}, ANSWERS, 3)
