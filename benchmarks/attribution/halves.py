@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from keeping import forget
 from measure import HEAD, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
+from rivals import count_once
 
 from byline.corpus.public import load
 from byline.methods.attribution.recipes import RECIPES
@@ -23,16 +24,19 @@ TEN = 10
 
 
 def main(wanted: Sequence[str]) -> None:
-    """Write all tables."""
+    """Write one table for each part."""
     learn, asked = load("c50", part="train"), load("c50", part="test")
-    sheet = Sheet(__file__, [f"c50: {len(learn)} texts to learn from, {len(asked)} asked about"])
     everybody = Case("all fifty", learn, asked)
-    if "ten" in wanted:
-        _table(sheet, _of("first ten", everybody, learn.authors[:TEN]), METHODS)
-    if "fifty" in wanted:
-        _table(sheet, everybody, FEW)
-    if "tens" in wanted:
-        _random_tens(sheet, everybody)
+    count_once([*learn.bodies, *asked.bodies])
+    for part in wanted:
+        about = f"c50: {len(learn)} texts to learn from, {len(asked)} asked about"
+        sheet = Sheet(__file__, [about], part)
+        if part == "ten":
+            _table(sheet, _of("first ten", everybody, learn.authors[:TEN]), METHODS)
+        elif part == "fifty":
+            _table(sheet, everybody, FEW)
+        else:
+            _random_tens(sheet, everybody)
 
 
 def _of(name: str, case: Case, authors: Sequence[str]) -> Case:

@@ -5,7 +5,6 @@ except where a method judges its texts `together`, and then without their author
 """
 
 import platform
-import sys
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -143,11 +142,12 @@ def floor(probabilities: Floats, tries: int = 200) -> float:
 class Sheet:
     """Lines that are printed as they come and written beside the script after each."""
 
-    def __init__(self, script: str, data: Sequence[str]) -> None:
-        self.target = Path(script).with_suffix(".txt")
+    def __init__(self, script: str, data: Sequence[str], part: str = "") -> None:
+        name = f"{Path(script).name} {part}".strip()
+        self.target = Path(script).with_name(f"{Path(script).stem}{part and '-'}{part}.txt")
         self.lines: list[str] = []
         packages = ", ".join(f"{name} {version(name)}" for name in ("byline", "scikit-learn"))
-        self.line(f"python benchmarks/attribution/{Path(script).name} {' '.join(sys.argv[1:])}")
+        self.line(f"python benchmarks/attribution/{name}")
         self.line(f"{packages}, python {platform.python_version()}; seconds of one processor")
         for line in data:
             self.line(line)

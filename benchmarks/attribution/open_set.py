@@ -16,7 +16,7 @@ from keeping import forget
 from measure import Case, Floats, Ints, Sheet, floor, judge
 from numpy.typing import NDArray
 from people import halves, posts
-from rivals import linear_scores, one_class_scores, tfidf_rows
+from rivals import count_once, linear_scores, one_class_scores, tfidf_rows
 
 from byline.corpus.public import load
 from byline.methods.attribution.attributor import Probabilities
@@ -33,9 +33,9 @@ NOTHING: Tops = (np.zeros(0), np.zeros(0, bool))
 
 
 def main(wanted: Sequence[str]) -> None:
-    """Write all tables."""
-    sheet = Sheet(__file__, [f"draws with seeds 0 to {len(DRAWS) - 1}"])
+    """Write the tables of each corpus."""
     for corpus in wanted:
+        sheet = Sheet(__file__, [f"draws with seeds 0 to {len(DRAWS) - 1}"], corpus)
         rows: dict[str, list[Row]] = {}
         for case in _cases(corpus):
             sheet.line(f"\n{case.name}: {len(case.learn)} texts, {len(case.asked)} asked about")
@@ -50,11 +50,13 @@ def main(wanted: Sequence[str]) -> None:
 
 
 def _cases(corpus: str) -> Iterator[Case]:
+    pile = load("c50") if corpus == "c50" else posts()
+    count_once(pile.bodies)
     for seed in DRAWS:
         if corpus == "c50":
             learn, asked = load("c50", part="train"), load("c50", part="test")
         else:
-            learn, asked = halves(posts(), seed)
+            learn, asked = halves(pile, seed)
         away = set(np.random.default_rng(seed).choice(learn.authors, AWAY, replace=False).tolist())
         known = learn.where(lambda text, away=away: text.author not in away)
         yield Case(f"{corpus}, {AWAY} of {len(learn.authors)} unknown, draw {seed}", known, asked)

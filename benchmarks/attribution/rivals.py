@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.feature_extraction.text import CountVectorizer, TfidfTransformer
 from sklearn.svm import LinearSVC, OneClassSVM
 
-__all__ = ["Rows", "linear_scores", "one_class_scores", "tfidf_rows"]
+__all__ = ["Rows", "count_once", "linear_scores", "one_class_scores", "tfidf_rows"]
 
 Floats = NDArray[np.float64]
+_PLACES: dict[str, int] = {}
+_TABLE: list[Any] = []
 
 
 class Rows(NamedTuple):
@@ -25,12 +27,22 @@ class Rows(NamedTuple):
     asked: Any
 
 
+def count_once(bodies: Sequence[str]) -> None:
+    """Count the n-grams of these texts, for all calls of `tfidf_rows` that have no others."""
+    _PLACES.clear()
+    _PLACES.update((body, place) for place, body in enumerate(dict.fromkeys(bodies)))
+    seen = CountVectorizer(analyzer="char", ngram_range=(3, 5), dtype=np.float32)
+    _TABLE[:] = [seen.fit_transform(_PLACES)]
+
+
 def tfidf_rows(learn: Sequence[str], asked: Sequence[str]) -> Rows:
-    """Which n-grams there are is learned from the first alone."""
-    seen = TfidfVectorizer(
-        analyzer="char", ngram_range=(3, 5), min_df=2, sublinear_tf=True, dtype=np.float32
-    )
-    return Rows(seen.fit_transform(learn), seen.transform(asked))
+    """Which n-grams there are, and how rare, is learned from the first alone."""
+    if not all(body in _PLACES for body in (*learn, *asked)):
+        count_once([*learn, *asked])
+    first, second = (_TABLE[0][[_PLACES[body] for body in part]] for part in (learn, asked))
+    common = np.flatnonzero(first.getnnz(axis=0) >= 2)
+    weigh = TfidfTransformer(sublinear_tf=True)
+    return Rows(weigh.fit_transform(first[:, common]), weigh.transform(second[:, common]))
 
 
 def linear_scores(rows: Rows, answers: NDArray[np.intp]) -> Floats:
@@ -42,11 +54,10 @@ def linear_scores(rows: Rows, answers: NDArray[np.intp]) -> Floats:
 
 def one_class_scores(rows: Rows, answers: NDArray[np.intp]) -> Floats:
     """How far within the region of each author the texts lie."""
-    return np.column_stack(
-        [
-            OneClassSVM(kernel="linear", nu=0.1)
-            .fit(rows.learn[answers == author])
-            .decision_function(rows.asked)
-            for author in range(int(answers.max()) + 1)
-        ]
-    )
+    gram, cross = (part.dot(rows.learn.T).toarray() for part in rows)
+    found = []
+    for author in range(int(answers.max()) + 1):
+        own = np.flatnonzero(answers == author)
+        machine = OneClassSVM(kernel="precomputed", nu=0.1).fit(gram[np.ix_(own, own)])
+        found.append(machine.decision_function(cross[:, own]))
+    return np.column_stack(found)
