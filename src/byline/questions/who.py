@@ -232,9 +232,9 @@ def _seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
 
 
 def _of_messages(method: str) -> bool:
-    from byline.methods.attribution.recipes import RECIPES
+    from byline.methods.attribution.recipes import MESSAGE_RECIPES
 
-    return method in RECIPES and RECIPES[method].messages
+    return method in MESSAGE_RECIPES
 
 
 def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:

@@ -9,7 +9,7 @@ from byline.engine import connect
 from byline.errors import InputError, UsageError
 from byline.features.style import Style
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.recipes import RECIPES, attributor
+from byline.methods.attribution.recipes import MESSAGE_RECIPES, RECIPES, attributor
 from byline.methods.attribution.saved import load_attributor, save_attributor
 from byline.methods.attribution.why import evidence_of
 
@@ -131,7 +131,7 @@ def test_views_that_do_not_speak_the_language_are_left_out():
     assert list(model.styles_) == ["w1"]
 
 
-@pytest.mark.parametrize("method", sorted(RECIPES))
+@pytest.mark.parametrize("method", sorted(RECIPES | MESSAGE_RECIPES))
 def test_every_method_finds_authors_and_tells_none(method):
     model = attributor(method).fit(TRAIN.bodies, [text.author for text in TRAIN])
     found = judged(model, NEW)

@@ -14,7 +14,7 @@ from byline.methods.attribution.machines import Estimator, KernelSum, Machine, P
 from byline.methods.attribution.regions import Terms
 from byline.numerics.exponentiated import Factor, Reading, Update
 
-__all__ = ["DEFAULT", "RECIPES", "Recipe", "attributor"]
+__all__ = ["DEFAULT", "MESSAGE_RECIPES", "RECIPES", "Recipe", "attributor"]
 
 DEFAULT = "mkl-ssad"
 
@@ -26,8 +26,6 @@ class Recipe:
     views: Sequence[Any]
     machine: Callable[..., Machine]
     """Makes the machine; its arguments are the settings that can be given."""
-    messages: bool = False
-    """Whether it looks at subjects and layout, in views of messages."""
 
 
 def _regions(
@@ -90,14 +88,17 @@ RECIPES: dict[str, Recipe] = {
     "delta": Recipe((_COMMON,), _delta),
     "cosine-delta": Recipe((Style("words", max_features=1000, clip=1e9),), Profiles),
     "profile": Recipe((Style("chars", n=(4, 4), weighting="share", max_features=5000),), _profile),
-    "eg-ova-naive": Recipe(PAPER, _eg("naive"), messages=True),
-    "eg-ova-conservative": Recipe(PAPER, _eg("conservative"), messages=True),
+}
+MESSAGE_RECIPES: dict[str, Recipe] = {
+    "eg-ova-naive": Recipe(PAPER, _eg("naive")),
+    "eg-ova-conservative": Recipe(PAPER, _eg("conservative")),
     **{
-        f"eg-ava-{update}-{reading}": Recipe(PAPER, _eg(update, reading), messages=True)
+        f"eg-ava-{update}-{reading}": Recipe(PAPER, _eg(update, reading))
         for update in ("none", "all", "rows")
         for reading in get_args(Reading)
     },
 }
+"""Those that look at subjects and layout, too, in views of messages."""
 
 
 def attributor(
@@ -109,14 +110,14 @@ def attributor(
     **settings: Any,
 ) -> Attributor:
     """An attributor by the name of its method, with other views or settings if they are given."""
-    recipe = RECIPES[method]
+    recipe = (RECIPES | MESSAGE_RECIPES)[method]
     try:
         machine = recipe.machine(**settings)
     except TypeError as error:
         known = ", ".join(_settings(recipe)) or "none"
         raise UsageError(f"{method} has no such setting: it has {known}.") from error
     looked_at = views or recipe.views
-    if recipe.messages:
+    if method in MESSAGE_RECIPES:
         looked_at = [MessageStyle(v) if isinstance(v, str) else v for v in looked_at]
     return Attributor(looked_at, machine, outside=outside, seed=seed)
 
