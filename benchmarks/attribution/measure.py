@@ -5,6 +5,7 @@ except where a method judges its texts `together`, and then without their author
 """
 
 import platform
+import subprocess
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -148,7 +149,7 @@ class Sheet:
         self.lines: list[str] = []
         packages = ", ".join(f"{name} {version(name)}" for name in ("byline", "scikit-learn"))
         self.line(f"python benchmarks/attribution/{name}")
-        self.line(f"{packages}, python {platform.python_version()}; seconds of one processor")
+        self.line(f"{packages}, python {platform.python_version()}, commit {_commit()}")
         for line in data:
             self.line(line)
 
@@ -157,3 +158,12 @@ class Sheet:
         print(line, flush=True)
         self.lines.append(line.rstrip())
         self.target.write_text("\n".join(self.lines) + "\n", encoding="utf-8")
+
+
+def _commit() -> str:
+    """The commit of the source tree, marked where it was changed since."""
+    here = Path(__file__).parents[2]
+    asked = ["git", "-C", str(here), "describe", "--always", "--exclude=*"]
+    found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    changed = ["git", "-C", str(here), "diff", "--quiet", "HEAD", "--", "src"]
+    return found + "+" * subprocess.run(changed, check=False).returncode

@@ -99,7 +99,7 @@ def _calibrated(seen: Seen) -> None:
     """Everything but the looks at stretches of texts, which stand in for themselves."""
     counts = word_counts(seen.bodies + stretches(seen.bodies, 0))
     lengths = evidence(counts, float(np.median(counts)))
-    dealt = deal(seen.bodies, seen.answers, 5, 0)
+    dealt = deal(seen.bodies, seen.answers, seen.looks, 5, 0)
     parts = seen.looks, seen.grams, seen.looks, seen.answers, lengths, dealt
     calibrate(try_out(Regions(), *parts, Serial()))
 
