@@ -25,7 +25,7 @@ def trial(n: int = 4000, heat: float = 3.0, seed: int = 0, k: int = 4) -> Trial:
     classes = np.array([rng.choice(k, p=row) for row in odds])
     # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0, 0).
     strange = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
-    return Trial(scores, classes, strange, np.zeros(n), n)
+    return Trial(scores, classes, strange, np.zeros(n), np.arange(n), n)
 
 
 def test_scores_become_odds_and_evidence_makes_them_flatter():
@@ -74,7 +74,9 @@ def test_a_class_that_comes_up_short_is_lifted():
     rng = np.random.default_rng(0)
     scores = rng.normal(0, 1, (3000, 2))
     first = rng.random(3000) < 1 / (1 + np.exp(-3 * (scores[:, 0] - scores[:, 1] - 1)))
-    told = Trial(scores, np.where(first, 0, 1), np.zeros(3000, bool), np.zeros(3000), 3000)
+    told = Trial(
+        scores, np.where(first, 0, 1), np.zeros(3000, bool), np.zeros(3000), np.arange(3000), 3000
+    )
     offsets = calibrate(told).offsets
     assert offsets[1] - offsets[0] == pytest.approx(3, rel=0.2)
 
@@ -89,7 +91,9 @@ def test_classes_that_were_not_there_do_not_count():
 
 def test_with_few_rows_what_is_usual_holds():
     rows = np.array([[0.5, -0.9], [-0.9, 0.5]])
-    found = calibrate(Trial(rows, np.array([0, 1]), np.zeros(2, bool), np.zeros(2), 2))
+    found = calibrate(
+        Trial(rows, np.array([0, 1]), np.zeros(2, bool), np.zeros(2), np.arange(2), 2)
+    )
     p = found.inside(rows, np.zeros(2))
     assert 0.6 < p[0, 0] < 0.9
     none = found.none(np.array([[0.0, -0.8], [0.6, -0.8], [-0.6, -0.8]]), np.zeros(3), 0.5)
@@ -99,5 +103,7 @@ def test_with_few_rows_what_is_usual_holds():
 
 
 def test_no_rows_at_all_is_no_reason_to_fail():
-    empty = Trial(np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), 0)
+    empty = Trial(
+        np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
+    )
     assert np.isfinite(calibrate(empty).inside(np.zeros((1, 3)), np.zeros(1))).all()

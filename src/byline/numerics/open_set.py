@@ -16,9 +16,9 @@ are held to be. All are drawn towards what is usual by a penalty, which few rows
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O4)
 
 Usual is that a row is within a class if its score is above 0. However well they were told apart, n
-rows cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
+texts cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
 out evenly, over K classes in (O2) and two answers in (O3); there, n counts the strangers' classes,
-as rows of one class are much alike.
+as texts of one class are much alike.
 
 Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
 """
@@ -52,6 +52,8 @@ class Trial(NamedTuple):
     """Whether that was not there to be chosen."""
     evidence: Floats
     """l."""
+    texts: NDArray[np.intp]
+    """Which text each row is of, by number: a text may be tried several times."""
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
 
@@ -89,7 +91,7 @@ def calibrate(trial: Trial) -> Calibration:
     heat, offsets = _fit_inside(trial.scores[known], trial.classes[known], trial.evidence[known])
     features = _features(trial.scores, trial.evidence, heat[1])
     n_strange = len(np.unique(trial.classes[trial.strange]))
-    doubts = 1 / (int(known.sum()) + 2), 1 / (n_strange + 2)
+    doubts = 1 / (len(np.unique(trial.texts[known])) + 2), 1 / (n_strange + 2)
     return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
 
 

@@ -3,16 +3,18 @@
 import numpy as np
 from writers import pile
 
+from byline.features.style import Style, style_of
 from byline.methods.attribution.trials import deal, evidence, stretches, word_counts
 
 PILE = pile("ann bob cyd dan eve", 6)
+LOOKS = {"w1": style_of("w1").fit_rows(PILE.bodies)}
 ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
 
 
 def test_in_each_fold_some_authors_are_unknown_altogether():
-    dealt = deal(PILE.bodies, ANSWERS, 5, seed=0)
-    assert len(dealt) == 5
-    assert sorted(a for fold in dealt for a in fold.absent) == [0, 1, 2, 3, 4]
+    dealt = deal(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
+    assert len(dealt) == 10
+    assert sorted(a for fold in dealt[:5] for a in fold.absent) == [0, 1, 2, 3, 4]
     for fold in dealt:
         assert not set(fold.train) & set(fold.test)
         assert not np.isin(ANSWERS[fold.train], fold.absent).any()
@@ -22,14 +24,28 @@ def test_in_each_fold_some_authors_are_unknown_altogether():
 
 def test_of_two_authors_none_is_left_out():
     two = pile("ann bob", 6)
-    dealt = deal(two.bodies, np.repeat([0, 1], 6), 3, seed=0)
+    looks = {"w1": style_of("w1").fit_rows(two.bodies)}
+    dealt = deal(two.bodies, np.repeat([0, 1], 6), looks, 3, seed=0)
     assert all(len(fold.absent) == 0 for fold in dealt)
-    assert sorted(p for fold in dealt for p in fold.test) == list(range(12))
+    assert sorted(p for fold in dealt for p in fold.test) == sorted([*range(12), *range(12)])
+
+
+def test_texts_that_are_alike_are_held_out_together_as_well():
+    """Each author writes of two things, half of the texts of each: blocks tell them apart."""
+    goats, boats = ["a goat ate the oats", "the boat has a sail"]
+    bodies = [f"{what} {number}" for number in range(3) for what in (goats, boats)] * 2
+    answers = np.repeat([0, 1], 6)
+    looks = {"w1": Style("words").fit_rows(bodies)}
+    for fold in deal(bodies, answers, looks, 2, seed=0)[2:]:
+        for author in (0, 1):
+            mine = fold.test[answers[fold.test] == author]
+            assert len({bodies[place][:6] for place in mine}) == 1
 
 
 def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
     some = [*range(12), 12]
-    dealt = deal([PILE.bodies[k] for k in some], ANSWERS[some], 4, seed=1)
+    looks = {"w1": LOOKS["w1"].take(some)}
+    dealt = deal([PILE.bodies[k] for k in some], ANSWERS[some], looks, 4, seed=1)
     held_out = [fold for fold in dealt if 12 in fold.test]
     assert held_out
     assert all(2 in fold.absent for fold in held_out)
@@ -38,12 +54,14 @@ def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
 def test_copies_stay_together():
     bodies = [*PILE.bodies[:12], *PILE.bodies[:12]]
     answers = np.tile(ANSWERS[:12], 2)
-    for fold in deal(bodies, answers, 4, seed=0):
+    looks = {"w1": LOOKS["w1"].take([*range(12), *range(12)])}
+    for fold in deal(bodies, answers, looks, 4, seed=0):
         assert {k % 12 for k in fold.test} & {k % 12 for k in fold.train} == set()
 
 
 def test_texts_that_are_all_copies_cannot_be_tried():
-    assert deal(["same words"] * 4, np.array([0, 0, 1, 1]), 5, seed=0) == []
+    looks = {"w1": LOOKS["w1"].take([0, 0, 0, 0])}
+    assert deal(["same words"] * 4, np.array([0, 0, 1, 1]), looks, 5, seed=0) == []
 
 
 def test_stretches_are_whole_words_out_of_the_text():

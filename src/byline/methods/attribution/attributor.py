@@ -139,7 +139,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        dealt = deal(pile.bodies, answers, self.n_folds, self.seed)
+        dealt = deal(pile.bodies, answers, looks, self.n_folds, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
         trial = try_out(machine, looks, grams, self.looks(cut), answers, lengths, dealt, where)
         self.calibration_: Calibration = calibrate(trial)
@@ -259,9 +259,9 @@ def _held_out(calibration: Calibration, trial: Trial, usual: float) -> HeldOut:
     whole = np.arange(len(known)) < trial.n_whole
     none = calibration.none(trial.scores, trial.evidence, 0.5)
     return HeldOut(
-        texts=int((whole & known).sum()),
+        texts=len(np.unique(trial.texts[known])),
         found=float(right[whole & known].mean()) if (whole & known).any() else 0.0,
-        strangers=int((whole & ~known).sum()),
+        strangers=len(np.unique(trial.texts[trial.strange])),
         kept_out=_order(none[whole & ~known], none[whole & known]),
         enough=_enough(np.exp(trial.evidence[known]) * usual, right[known]),
     )

@@ -5,12 +5,17 @@ The machine learns from the rest; what it then says of the texts held out is wha
 those of authors that were there have an answer, those of authors that were not are by strangers.
 Copies and near-copies of a text stay in one fold.
 
+Folds are dealt twice: by chance, and in blocks of texts that are alike. What is asked about is
+rarely as like the texts learned from as a random part of them is: other topics, other years. Of an
+author's texts, those at one end of the direction in which they differ most (the first principal
+component, over all views) are therefore held out together as well.
+
 Texts in question are often shorter than those learned from, so each text held out is tried twice:
 as it is, and as a stretch of random length.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +25,7 @@ from numpy.typing import NDArray
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Engine, Shared
+from byline.features.style import gram
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
 from byline.numerics.open_set import Trial
@@ -41,8 +47,8 @@ class Fold(NamedTuple):
     absent: Ints
 
 
-def deal(bodies: Sequence[str], answers: Ints, n_folds: int, seed: int) -> list[Fold]:
-    """Folds over texts and authors at once.
+def deal(bodies: Sequence[str], answers: Ints, looks: Looks, n_folds: int, seed: int) -> list[Fold]:
+    """Folds over texts and authors at once, by chance and then by likeness.
 
     With two authors none is left out, as nobody would be left to compare with. An author of whom
     nothing would be left to learn from is left out as well.
@@ -52,28 +58,52 @@ def deal(bodies: Sequence[str], answers: Ints, n_folds: int, seed: int) -> list[
         for place, (body, answer) in enumerate(zip(bodies, answers, strict=True))
     )
     groups = duplicate_groups(pile)
-    n_authors = int(answers.max()) + 1
     parts = min(n_folds, len(np.unique(groups)))
     if parts < 2:
         return []
-    order = np.random.default_rng(seed).permutation(n_authors)
-    absence = np.full(n_authors, -1)
+    chance = np.zeros(len(answers), np.intp)
+    for number, fold in enumerate(folds(pile, parts, groups=groups, seed=seed)):
+        chance[fold.test] = number
+    absence = _absence(int(answers.max()) + 1, parts, seed)
+    return [
+        fold
+        for part in (chance, _blocks(looks, answers, groups, parts))
+        for number in range(parts)
+        for fold in _fold(part == number, absence == number, answers)
+    ]
+
+
+def _absence(n_authors: int, parts: int, seed: int) -> Ints:
+    """In which fold each author is left out altogether."""
+    found = np.full(n_authors, -1, np.intp)
     if n_authors > 2:
-        absence[order] = np.arange(n_authors) % parts
-    found = []
-    for number, part in enumerate(folds(pile, parts, groups=groups, seed=seed)):
-        held_out = np.zeros(len(answers), bool)
-        held_out[part.test] = True
-        away = absence[answers] == number
-        left = np.unique(answers[~held_out & ~away])
-        if len(left) < 2:
-            continue
-        absent = np.setdiff1d(np.arange(n_authors), left)
-        away |= np.isin(answers, absent)
-        found.append(
-            Fold(np.flatnonzero(~held_out & ~away), np.flatnonzero(held_out | away), absent)
-        )
+        order = np.random.default_rng(seed).permutation(n_authors)
+        found[order] = np.arange(n_authors) % parts
     return found
+
+
+def _blocks(looks: Looks, answers: Ints, groups: Ints, parts: int) -> Ints:
+    """Parts of each author's texts in the order in which they differ most."""
+    part = np.zeros(len(answers), np.intp)
+    for author in range(int(answers.max()) + 1):
+        own = np.flatnonzero(answers == author)
+        whole = np.sum([gram(rows.take(own)) for rows in looks.values()], axis=0)
+        middle = whole - whole.mean(axis=0)
+        along = np.linalg.eigh(middle - middle.mean(axis=1, keepdims=True))[1][:, -1]
+        along = along * np.sign(along[np.abs(along).argmax()])  # either direction is as good
+        part[own[np.argsort(along, kind="stable")]] = np.arange(len(own)) * parts // len(own)
+    return part[np.unique(groups, return_index=True)[1]][groups]
+
+
+def _fold(held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints) -> Iterator[Fold]:
+    """The fold of these texts and authors, if two authors are left to learn from."""
+    away = absent[answers]
+    left = np.unique(answers[~held_out & ~away])
+    if len(left) < 2:
+        return
+    missing = np.setdiff1d(np.arange(len(absent)), left)
+    away |= np.isin(answers, missing)
+    yield Fold(np.flatnonzero(~held_out & ~away), np.flatnonzero(held_out | away), missing)
 
 
 def try_out(  # noqa: PLR0913, PLR0917
@@ -106,6 +136,7 @@ def try_out(  # noqa: PLR0913, PLR0917
         np.tile(answers[where], 2),
         np.tile(np.concatenate(strange), 2),
         np.concatenate([lengths[where], lengths[where + len(answers)]]),
+        np.tile(where, 2),
         len(where),
     )
 
