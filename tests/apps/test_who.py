@@ -70,7 +70,7 @@ def test_saving_alone_judges_nothing(letters, tmp_path):
         (["--model", "m", "x", "--outside", "0.1"], "leave out"),
         (["{folder}", "-m", "nonsense"], "no attribution method"),
         (["{folder}", "--outside", "1.5"], "outside"),
-        (["{folder}", "--views", "w1,"], "no style"),
+        (["{folder}", "--views", "w1,"], "no view"),
         (["{folder}/missing"], "missing"),
     ],
 )

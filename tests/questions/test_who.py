@@ -110,7 +110,7 @@ def test_texts_by_name_of_a_method():
         pytest.param(list(TRAIN), {"method": "mkl-sad"}, "mkl-ssad", id="unknown method"),
         pytest.param(list(TRAIN), {"p": 0.5}, "p must be 1 or more", id="p below 1"),
         pytest.param(list(TRAIN), {"outside": 2}, "outside", id="no probability"),
-        pytest.param(list(TRAIN), {"views": ("w9",)}, "no style is called 'w9'", id="view"),
+        pytest.param(list(TRAIN), {"views": ("w9",)}, "no view is called 'w9'", id="view"),
         pytest.param(list(TRAIN), {"kapa": 1}, "kappa", id="unknown setting"),
     ],
 )
@@ -123,6 +123,33 @@ def test_an_author_with_one_text_is_a_candidate_all_the_same():
     some = Corpus([*TRAIN, *writer("eve", 1)])
     found = list(learn_authors(some, views=VIEWS).attribute(writer("eve", 1, seed=4)))
     assert "eve" in [row.author for row in found[0].ranking]
+    among_first = "eve" in [row.author for row in found[0].ranking[:2]]
+    assert among_first == any("eve is known by one text" in note for note in found[0].notes)
+
+
+def test_where_nothing_could_be_tried_no_figure_is_given():
+    two = Corpus([*writer("ann", 1), *writer("bob", 1)])
+    settings = learn_authors(two, views=("chars",)).run.settings
+    assert settings["held_out"] == settings["strangers"] == 0
+    assert settings["held_out_accuracy"] is settings["strangers_told_apart"] is None
+
+
+def test_a_text_that_says_nothing_leaves_what_was_thought_beforehand(known):
+    [empty] = known.attribute([Text("t", "")])
+    assert empty.none == pytest.approx(0.2)
+    assert [row.probability for row in empty.ranking] == pytest.approx([0.2] * 4)
+    [word] = known.attribute([Text("t", "hello")])
+    assert word.none == pytest.approx(0.2, abs=0.05)
+
+
+def test_views_that_find_nothing_are_left_out():
+    figures = [
+        Text(f"{a}{k}", f"{a * 7} {k} 77 88", author=str(a)) for a in (1, 2) for k in (1, 2, 3)
+    ]
+    assert (
+        "function-words"
+        not in learn_authors(Corpus(figures), views=("chars", "function-words")).model.styles_
+    )
 
 
 @pytest.fixture

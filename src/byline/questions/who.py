@@ -138,9 +138,9 @@ class Authors:
             outside=self.model.outside,
             views=",".join(self.model.styles_),
             held_out=held_out.texts,
-            held_out_accuracy=round(held_out.found, 3),
+            held_out_accuracy=_rounded(held_out.found),
             strangers=held_out.strangers,
-            strangers_told_apart=round(held_out.kept_out, 3),
+            strangers_told_apart=_rounded(held_out.kept_out),
             words_needed=None if held_out.enough is None else round(held_out.enough),
         )
 
@@ -176,7 +176,7 @@ class Authors:
                 ),
                 decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
                 words=words,
-                notes=tuple(self._notes(text, words, odd=odd)),
+                notes=(*self._notes(text, words, odd=odd), *self._few(order[:2].tolist())),
                 run=run,
             )
 
@@ -185,6 +185,15 @@ class Authors:
 
         found = evidence_of(self.model, seen, row, author)
         return in_body(found, seen) if _of_messages(self.method) else found
+
+    def _few(self, authors: Sequence[int]) -> Iterator[str]:
+        """Which of these authors are hardly known."""
+        for author in authors:
+            if self.model.counts_[author] == 1:
+                yield (
+                    f"{self.model.classes_[author]} is known by one text: how that varies cannot "
+                    "be told, and how sure to be of it was never tried."
+                )
 
     def _notes(self, text: Text, words: int, *, odd: bool) -> Iterator[str]:
         """What to beware of in this text."""
@@ -235,6 +244,10 @@ def _of_messages(method: str) -> bool:
     from byline.methods.attribution.recipes import MESSAGE_RECIPES
 
     return method in MESSAGE_RECIPES
+
+
+def _rounded(share: float | None) -> float | None:
+    return None if share is None else round(share, 3)
 
 
 def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:

@@ -29,7 +29,7 @@ __all__ = [
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per line, for programs.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
-Seed = Annotated[int, typer.Option("--seed", help="Fixes every random choice.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Fixes every random choice.")]
 EngineName = Annotated[
     str,
     typer.Option(

@@ -194,7 +194,11 @@ def _unsigned(candidates: "Corpus") -> "Corpus":
 
 def _given(outside: float | None, views: str | None) -> dict[str, Any]:
     given: dict[str, Any] = {} if outside is None else {"outside": outside}
-    return given if views is None else given | {"views": tuple(views.split(","))}
+    return (
+        given
+        if views is None
+        else given | {"views": tuple(name.strip() for name in views.split(","))}
+    )
 
 
 def _loaded(model: Path) -> "Authors":

@@ -85,7 +85,7 @@ def style_of(
     """A new style of that name, the style itself, or `delta` over a view or a function."""
     if isinstance(wanted, str):
         if wanted not in STYLES:
-            raise UsageError(f"no style is called {wanted!r}. Known: {', '.join(STYLES)}.")
+            raise UsageError(f"no view is called {wanted!r}. Known: {', '.join(STYLES)}.")
         return clone(STYLES[wanted])
     if isinstance(wanted, Style | GraphStyle):
         return wanted

@@ -9,7 +9,7 @@ The machine is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (20
 than theirs: a region for each author, in a mixture of views that is learned with it (`regions`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -19,22 +19,27 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
-from byline.features.messages import MessageStyle
-from byline.features.style import Pile, Style, style_of
+from byline.features.style import Pile
+from byline.methods.attribution.held_out import HeldOut, familiar, held_out
 from byline.methods.attribution.linear import Looks
+from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
 from byline.methods.attribution.together import Learned, learn_together
-from byline.methods.attribution.trials import deal, evidence, stretches, try_out, word_counts
-from byline.numerics.open_set import Calibration, Trial, calibrate
+from byline.methods.attribution.trials import (
+    FEWEST,
+    deal,
+    evidence,
+    stretches,
+    try_out,
+    word_counts,
+)
+from byline.numerics.open_set import Calibration, calibrate
 
 __all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
 
 Floats = NDArray[np.float64]
 VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu")
-ALIKE = float(np.log(1.5))
-"""Lengths of texts are alike if they differ by no larger factor."""
-FEW = 15
 MOST = 6000
 """Texts learned from at most: Gram matrices grow with their square."""
 
@@ -50,20 +55,6 @@ class Probabilities(NamedTuple):
     """How long the texts are."""
     familiar: Floats
     """The share of texts held out, about as long, that lay no farther within a region."""
-
-
-class HeldOut(NamedTuple):
-    """How the texts that were held out fared: how much the answers can be trusted."""
-
-    texts: int
-    """Whole texts of authors that were there."""
-    found: float
-    """The share of them whose author had the highest probability."""
-    strangers: int
-    kept_out: float
-    """The share of pairs of a stranger and another in which the stranger looks stranger."""
-    enough: float | None
-    """Stretches of at least so many words found their author in four cases of five."""
 
 
 class Attributor(ClassifierMixin, BaseEstimator):
@@ -96,6 +87,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         How good the answers were for texts that were held out.
     language_ : str
         What most of the texts are written in.
+    counts_ : ndarray of int
+        How many texts of each were learned from.
     known_ : ndarray of shape (texts, 2)
         Of texts held out, whose authors were there: length, as the logarithm over the usual one,
         and highest score.
@@ -132,8 +125,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         pile = Pile([bodies[place] for place in kept])
         self.classes_, answers = names, answers[kept]
         self.language_ = pile.language
-        self.styles_ = _styles(self.views, pile)
-        looks = {name: style.fit_rows(pile) for name, style in self.styles_.items()}
+        self.counts_ = np.bincount(answers, minlength=len(names))
+        self.styles_, looks = first_looks(styles_of(self.views, pile), pile)
         machine = self.machine or Regions()
         grams = machine.prepare(looks, where)
         self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
@@ -146,7 +139,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self._learned = Learned(machine, looks, answers)
         own = ~trial.strange
         self.known_ = np.column_stack([trial.evidence[own], trial.scores[own].max(axis=1)])
-        self.held_out_ = _held_out(self.calibration_, trial, self.usual_)
+        self.held_out_ = held_out(self.calibration_, trial, self.usual_)
         return self
 
     def decision_function(self, bodies: Sequence[str]) -> Floats:
@@ -174,11 +167,15 @@ class Attributor(ClassifierMixin, BaseEstimator):
         """What is thought of texts that were looked at, by these scores if they are given."""
         scores = self.judge_.scores(looks) if scores is None else scores
         words = word_counts(bodies)
-        amount = evidence(words, self.usual_)
+        amount = evidence(np.maximum(words, FEWEST), self.usual_)
+        # Shorter texts were never tried; what is said of them fades to what was thought beforehand.
+        told = np.minimum(words / FEWEST, 1.0)
         none = self.calibration_.none(scores, amount, self.outside)
+        none = told * none + (1 - told) * self.outside
         inside = self.calibration_.inside(scores, amount)
-        familiar = _familiar(self.known_, scores.max(axis=1), amount)
-        return Probabilities(inside * (1 - none)[:, None], none, scores, words, familiar)
+        inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
+        odd = familiar(self.known_, scores.max(axis=1), amount)
+        return Probabilities(inside * (1 - none)[:, None], none, scores, words, odd)
 
     def scores_together(
         self, looks: Looks, bodies: Sequence[str], engine: Engine | None = None
@@ -210,6 +207,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise InputError("there are no texts to learn from.")
         if not 0 <= self.outside < 1:
             raise UsageError(f"outside must be 0 or more and below 1, not {self.outside}.")
+        if self.seed < 0:
+            raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
 
@@ -225,70 +224,3 @@ def _sample(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]
         own = order[answers[order] == author]
         turn[own] = np.arange(len(own))
     return np.sort(order[np.argsort(turn[order], kind="stable")][:most])
-
-
-def _styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
-    """The views by name; those that do not know the texts' language are left out."""
-    found: dict[str, Style] = {}
-    for view in views:
-        style = view if isinstance(view, MessageStyle) else style_of(view)
-        name = view if isinstance(view, str) else _name(view)
-        if name in found:
-            raise UsageError(f"two views are called {name!r}; give each a name of its own.")
-        if style.available(pile.language):
-            found[name] = style
-    if not found:
-        raise UsageError(
-            f"none of the views can be had of texts in {pile.language!r}: choose others."
-        )
-    return found
-
-
-def _name(view: Style | MessageStyle | Callable[[str], list[str]]) -> str:
-    seen = view.view if isinstance(view, Style | MessageStyle) else view
-    return str(
-        getattr(seen, "__name__", None) or (seen if isinstance(seen, str) else type(seen).__name__)
-    )
-
-
-def _held_out(calibration: Calibration, trial: Trial, usual: float) -> HeldOut:
-    """What the trial shows."""
-    inside = calibration.inside(trial.scores, trial.evidence)
-    right = inside.argmax(axis=1) == trial.classes
-    known = ~trial.strange
-    whole = np.arange(len(known)) < trial.n_whole
-    none = calibration.none(trial.scores, trial.evidence, 0.5)
-    return HeldOut(
-        texts=len(np.unique(trial.texts[known])),
-        found=float(right[whole & known].mean()) if (whole & known).any() else 0.0,
-        strangers=len(np.unique(trial.texts[trial.strange])),
-        kept_out=_order(none[whole & ~known], none[whole & known]),
-        enough=_enough(np.exp(trial.evidence[known]) * usual, right[known]),
-    )
-
-
-def _familiar(known: Floats, tops: Floats, amount: Floats) -> Floats:
-    """The share of known texts of like length with no higher score; 1 where there are too few."""
-    found = np.ones(len(tops))
-    for place, (top, length) in enumerate(zip(tops, np.minimum(amount, 0.0), strict=True)):
-        alike = known[np.abs(np.minimum(known[:, 0], 0.0) - length) <= ALIKE, 1]
-        if len(alike) >= FEW:
-            found[place] = float((alike <= top).mean())
-    return found
-
-
-def _order(high: Floats, low: Floats) -> float:
-    """How often a number of the first is above one of the second: the area under the curve."""
-    if not len(high) or not len(low):
-        return 0.5
-    ranked = np.sort(low)
-    above = np.searchsorted(ranked, high, "left") + np.searchsorted(ranked, high, "right")
-    return float(above.mean() / (2 * len(low)))
-
-
-def _enough(words: Floats, right: NDArray[np.bool_]) -> float | None:
-    """The least length from which four in five are found, over all that are as long or longer."""
-    order = np.argsort(-words, kind="stable")
-    longest_first = np.cumsum(right[order]) / np.arange(1, len(order) + 1)
-    good = np.flatnonzero(longest_first[19:] >= 0.8)
-    return float(words[order][19 + good[-1]]) if len(good) else None

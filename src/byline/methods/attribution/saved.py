@@ -14,7 +14,8 @@ import numpy as np
 from byline import storage
 from byline.features.style import StyleState
 from byline.methods.attribution._saved_parts import judge_from, judge_told, view_from, view_told
-from byline.methods.attribution.attributor import Attributor, HeldOut
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.held_out import HeldOut
 from byline.numerics.open_set import Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
@@ -51,6 +52,7 @@ def save_attributor(
         "levels": calibration.offsets,
         "strange": calibration.strange,
         "known": model.known_,
+        "counts": model.counts_.astype(np.int64),
         **judge_arrays,
     }
     for number, (name, style) in enumerate(model.styles_.items()):
@@ -76,6 +78,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
     model.usual_ = max(_number(saved, "usual"), 1.0)
     model.held_out_ = _held_out(saved)
     model.known_ = saved.array("known", np.float64, None, 2)
+    model.counts_ = saved.array("counts", np.int64, len(authors))
     k = len(authors)
     model.styles_ = dict(_view(saved, view, f"view_{n}_") for n, view in enumerate(views))
     if len(model.styles_) != len(views):

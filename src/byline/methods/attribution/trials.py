@@ -25,12 +25,13 @@ from numpy.typing import NDArray
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Engine, Shared
+from byline.errors import InputError
 from byline.features.style import gram
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
 from byline.numerics.open_set import Trial
 
-__all__ = ["Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
+__all__ = ["FEWEST", "Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
@@ -127,6 +128,8 @@ def try_out(  # noqa: PLR0913, PLR0917
     for fold, found in zip(
         dealt, engine.map(work, dealt, describe=_described, batch=1), strict=True
     ):
+        if found is None:
+            continue
         scores.append(found)
         strange.append(np.isin(answers[fold.test], fold.absent))
         places.append(fold.test)
@@ -141,17 +144,22 @@ def try_out(  # noqa: PLR0913, PLR0917
     )
 
 
-def _try(machine: Machine, shared: Shared[tuple[Looks, Grams, Looks, Ints]], fold: Fold) -> Floats:
+def _try(
+    machine: Machine, shared: Shared[tuple[Looks, Grams, Looks, Ints]], fold: Fold
+) -> Floats | None:
     """Scores of shape (2, texts, authors); minus infinity for authors that were not there."""
     looks, grams, short, answers = shared.get()
     n_authors = int(answers.max()) + 1
     there = np.setdiff1d(np.arange(n_authors), fold.absent)
-    judge = machine.learn(
-        {name: rows.take(fold.train) for name, rows in looks.items()},
-        {name: one[np.ix_(fold.train, fold.train)] for name, one in grams.items()},
-        np.searchsorted(there, answers[fold.train]),
-        len(there),
-    )
+    try:
+        judge = machine.learn(
+            {name: rows.take(fold.train) for name, rows in looks.items()},
+            {name: one[np.ix_(fold.train, fold.train)] for name, one in grams.items()},
+            np.searchsorted(there, answers[fold.train]),
+            len(there),
+        )
+    except InputError:
+        return None  # the few texts left cannot be told apart: nothing is learned from this fold
     scores = np.full((2, len(fold.test), n_authors), -np.inf)
     for part, seen in enumerate((looks, short)):
         tried = {name: rows.take(fold.test) for name, rows in seen.items()}

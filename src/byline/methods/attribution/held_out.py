@@ -1,0 +1,72 @@
+"""How texts that were held out fared, and how a text compares with them."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.open_set import Calibration, Trial
+
+__all__ = ["HeldOut", "familiar", "held_out"]
+
+Floats = NDArray[np.float64]
+ALIKE = float(np.log(1.5))
+"""Lengths of texts are alike if they differ by no larger factor."""
+FEW = 15
+
+
+class HeldOut(NamedTuple):
+    """How the texts that were held out fared: how much the answers can be trusted."""
+
+    texts: int
+    """Whole texts of authors that were there."""
+    found: float | None
+    """The share of them whose author had the highest probability; None if there were none."""
+    strangers: int
+    kept_out: float | None
+    """The share of pairs of a stranger and another in which the stranger looks stranger."""
+    enough: float | None
+    """Stretches of at least so many words found their author in four cases of five."""
+
+
+def held_out(calibration: Calibration, trial: Trial, usual: float) -> HeldOut:
+    """What the trial shows."""
+    inside = calibration.inside(trial.scores, trial.evidence)
+    right = inside.argmax(axis=1) == trial.classes
+    known = ~trial.strange
+    whole = np.arange(len(known)) < trial.n_whole
+    none = calibration.none(trial.scores, trial.evidence, 0.5)
+    return HeldOut(
+        texts=len(np.unique(trial.texts[known])),
+        found=float(right[whole & known].mean()) if (whole & known).any() else None,
+        strangers=len(np.unique(trial.texts[trial.strange])),
+        kept_out=_order(none[whole & ~known], none[whole & known]),
+        enough=_enough(np.exp(trial.evidence[known]) * usual, right[known]),
+    )
+
+
+def _order(high: Floats, low: Floats) -> float | None:
+    """How often a number of the first is above one of the second: the area under the curve."""
+    if not len(high) or not len(low):
+        return None
+    ranked = np.sort(low)
+    above = np.searchsorted(ranked, high, "left") + np.searchsorted(ranked, high, "right")
+    return float(above.mean() / (2 * len(low)))
+
+
+def _enough(words: Floats, right: NDArray[np.bool_]) -> float | None:
+    """The least length from which four in five are found, over all that are as long or longer."""
+    order = np.argsort(-words, kind="stable")
+    longest_first = np.cumsum(right[order]) / np.arange(1, len(order) + 1)
+    good = np.flatnonzero(longest_first[19:] >= 0.8)
+    return float(words[order][19 + good[-1]]) if len(good) else None
+
+
+def familiar(known: Floats, tops: Floats, amount: Floats) -> Floats:
+    """The share of known texts of like length with no higher score; 1 where there are too few."""
+    found = np.ones(len(tops))
+    for place, (top, length) in enumerate(zip(tops, np.minimum(amount, 0.0), strict=True)):
+        alike = known[np.abs(np.minimum(known[:, 0], 0.0) - length) <= ALIKE, 1]
+        if len(alike) >= FEW:
+            found[place] = float((alike <= top).mean())
+    return found

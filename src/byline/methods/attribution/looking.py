@@ -1,0 +1,51 @@
+"""Which views look at a pile of texts, and what they see in it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from byline.errors import InputError, UsageError
+from byline.features.messages import MessageStyle
+from byline.features.style import Pile, Style, StyleRows, style_of
+
+__all__ = ["first_looks", "styles_of"]
+
+
+def styles_of(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
+    """The views by name; those that do not know the texts' language are left out."""
+    found: dict[str, Style] = {}
+    for view in views:
+        style = view if isinstance(view, MessageStyle) else style_of(view)
+        name = view if isinstance(view, str) else _name(view)
+        if name in found:
+            raise UsageError(f"two views are called {name!r}; give each a name of its own.")
+        if style.available(pile.language):
+            found[name] = style
+    if not found:
+        raise UsageError(
+            f"none of the views can be had of texts in {pile.language!r}: choose others."
+        )
+    return found
+
+
+def first_looks(
+    styles: dict[str, Style], pile: Pile
+) -> tuple[dict[str, Style], dict[str, StyleRows]]:
+    """The rows of the texts in each view, and the views that find anything in them."""
+    looks, reasons = {}, []
+    for name, style in styles.items():
+        try:
+            looks[name] = style.fit_rows(pile)
+        except (InputError, UsageError) as reason:
+            reasons.append(reason)
+    if not looks:
+        raise InputError(
+            f"none of the views finds anything to compare in these texts: {reasons[0]}"
+        )
+    return {name: styles[name] for name in looks}, looks
+
+
+def _name(view: Style | MessageStyle | Callable[[str], list[str]]) -> str:
+    seen = view.view if isinstance(view, Style | MessageStyle) else view
+    return str(
+        getattr(seen, "__name__", None) or (seen if isinstance(seen, str) else type(seen).__name__)
+    )
