@@ -1,36 +1,41 @@
-"""The Federalist: undisputed papers one by one, then the disputed and the joint ones.
+"""The Federalist: undisputed papers in turn, then the disputed and the joint ones.
 
-    python benchmarks/attribution/federalist.py
+    python benchmarks/attribution/federalist.py [parts]
 
-Each of the 70 papers of Hamilton, Madison and Jay is left out in turn; views, scales, machine and
-calibration are learned from the other 69. A plain character-n-gram machine leans to Hamilton, who
-wrote 51 of them. The odds of disputed and joint papers come from a machine that has all 70.
+The 70 papers of Hamilton, Madison and Jay are cut into parts, 70 unless told otherwise, each of
+which is left out in turn; views, scales, machine and calibration are learned from the others. A
+plain character-n-gram machine leans to Hamilton, who wrote 51 of them. The odds of disputed and
+joint papers come from a machine that has all 70.
 """
 
+import sys
 from collections.abc import Iterable
 
 import numpy as np
 from keeping import forget
 from measure import HEAD, PEER, Answers, Case, Sheet, closed, judge, summary
-from rivals import linear_scores, tfidf_rows
+from rivals import count_once, linear_scores, tfidf_rows
 
 from byline.corpus import Corpus
 from byline.corpus.public import load
+from byline.corpus.splits import folds
 from byline.methods.attribution.attributor import Probabilities
 
-METHODS = ("mkl-ssad", "svm", "kernel-sum", "cosine-delta", "delta", "ssad")
+METHODS = ("mkl-ssad", "svm", "kernel-sum", "cosine-delta", "delta")
 JOINT = "Hamilton+Madison"
 
 
-def main() -> None:
+def main(parts: int | None) -> None:
     """Write both tables."""
     essays = load("federalist")
     own = essays.signed.where(lambda text: text.author != JOINT)
     others = essays.where(lambda text: text.author in (None, JOINT))
-    sheet = Sheet(__file__, [f"federalist: {len(own)} undisputed papers, {len(others)} others"])
+    count_once(essays.bodies)
+    about = f"federalist: {len(own)} undisputed papers, {len(others)} others"
+    sheet = Sheet(__file__, [about], str(parts or ""))
     _others(sheet, Case("disputed and joint", own, others))
-    sheet.line(f"\nundisputed, one left out at a time\n{HEAD}")
-    for method, found in _left_out(own):
+    sheet.line(f"\nundisputed, left out in {parts or len(own)} parts\n{HEAD}")
+    for method, found in _left_out(own, parts or len(own)):
         sheet.line(summary(method, [found]))
 
 
@@ -62,21 +67,20 @@ def _odds(sheet: Sheet, asked: Corpus, authors: Iterable[str], found: Probabilit
         sheet.line(f"{text.id[-2:]} {kind:13} " + " ".join(f"{x:8.3f}" for x in row))
 
 
-def _left_out(own: Corpus) -> Iterable[tuple[str, Answers]]:
+def _left_out(own: Corpus, parts: int) -> Iterable[tuple[str, Answers]]:
     """Each paper judged by what was learned from all others; views are shared by the methods."""
-    truth = np.searchsorted(own.authors, [str(text.author) for text in own])
     rows: dict[str, list[Answers]] = {}
-    for place in range(len(own)):
-        case = Case("", own.take(np.delete(np.arange(len(own)), place)), own[place : place + 1])
+    for fold in folds(own, parts):
+        case = Case("", *fold.of(own))
         for method in (PEER, *METHODS):
             rows.setdefault(method, []).append(closed(case, method)[method])
         forget()
     for method, found in rows.items():
-        inside, scores = (
-            np.concatenate([getattr(one, part) for one in found]) for part in ("inside", "scores")
+        truth, inside, scores = (
+            np.concatenate(part) for part in list(zip(*found, strict=True))[:3]
         )
         yield method, Answers(truth, inside, scores, sum(one.seconds for one in found))
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if sys.argv[1:] else None)
