@@ -144,3 +144,7 @@ def test_news_are_recognised_whole_and_by_twenty_words(data_folder, name, code):
     assert all(len(languages_within(body)) == 1 for body in bodies)
     parts = [" ".join(body.split()[40:60]) for body in bodies]
     assert sum(guess_language(part).code == code for part in parts) >= 0.95 * len(parts)
+
+
+def test_japanese_without_chinese_characters_is_japanese():
+    assert guess_language("こんにちは、ありがとう。" * 5).code == "ja"

@@ -125,7 +125,7 @@ def _own_script(text: str) -> str | None:
             scripts[_OWN_SCRIPT.get(_script(character), "")] += n
     if scripts["ja"] and scripts["ja"] >= 0.05 * scripts["zh"]:
         # Japanese mixes Chinese characters with its own; Chinese uses none of those.
-        scripts["ja"] += scripts.pop("zh")
+        scripts["ja"] += scripts.pop("zh", 0)
     code, n = scripts.most_common(1)[0] if scripts else ("", 0)
     return code if code and n >= max(3, 0.7 * scripts.total()) else None
 

@@ -62,7 +62,10 @@ def learn_authors(
     _check(signed)
     model = attributor(method, seed=seed, **settings)
     seen = _seen(signed, method)
-    model.fit(seen, [str(text.author) for text in signed], engine=engine)
+    try:
+        model.fit(seen, [str(text.author) for text in signed], engine=engine)
+    except ValueError as error:  # such as estimators raise for settings that make no sense
+        raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
     return Authors(model, method, told, {text.body: text.id for text in signed})
 

@@ -116,7 +116,9 @@ def attributor(
     except TypeError as error:
         known = ", ".join(_settings(recipe)) or "none"
         raise UsageError(f"{method} has no such setting: it has {known}.") from error
-    looked_at = views or recipe.views
+    looked_at = recipe.views if views is None else [views] if isinstance(views, str) else views
+    if not len(looked_at):
+        raise UsageError("there is nothing to look at: name one view or more, or leave views out.")
     if method in MESSAGE_RECIPES:
         looked_at = [MessageStyle(v) if isinstance(v, str) else v for v in looked_at]
     return Attributor(looked_at, machine, outside=outside, seed=seed)

@@ -75,10 +75,27 @@ def learn_regions(
     grams: Sequence[NDArray[Any]], answers: NDArray[np.intp], n_authors: int, terms: Terms
 ) -> list[Region]:
     """One region for each author; `answers` are authors by number, or NOBODY."""
+    _check(terms)
     try:
         return [_learn(grams, answers, author, terms) for author in range(n_authors)]
     except ValueError as error:
         raise UsageError(f"these settings cannot be met: {error}") from error
+
+
+def _check(terms: Terms) -> None:
+    """Refuse what (R2) would only hide."""
+    fine = {
+        "p": terms.p >= 1,
+        "eta_l": 0 < terms.eta_l < np.inf,
+        "kappa": 0 <= terms.kappa < np.inf,
+        "unlabelled": 0 <= terms.unlabelled < np.inf,
+        "nu": 0 < terms.nu <= 1,
+    }
+    bounds = {"p": "1 or more", "eta_l": "above 0", "nu": "above 0 and 1 at most"}
+    for name, kept in fine.items():
+        if not kept:
+            bound = bounds.get(name, "0 or more")
+            raise UsageError(f"{name} must be {bound}, not {getattr(terms, name)}.")
 
 
 def _learn(

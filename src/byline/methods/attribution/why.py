@@ -27,6 +27,8 @@ LOOKED_AT = 40
 LACKING = 2
 """Features that the text lacks, at most, on either side."""
 OF_A_VIEW = 2
+LONGEST = 100_000
+"""Characters in which places are sought: enough to show, and soon found."""
 MOST_PLACES = 20
 
 
@@ -92,7 +94,7 @@ def _chosen(
                 shown.append(Evidence(author, feature, amount, view))
             continue
         try:
-            spans = styles[view].places(body, column)
+            spans = styles[view].places(body[:LONGEST], column)
         except UsageError:
             continue  # a user's plain function, which cannot say where its features stand
         if all(all(covered[start:end]) for start, end in spans):
