@@ -1,8 +1,10 @@
 """Where in a text a feature occurs, so that evidence can be shown."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from byline.corpus.sentences import Span
+from byline.corpus.tokens import Token
 from byline.features.views import View, view_of
 
 __all__ = ["places"]
@@ -18,7 +20,7 @@ def places(view: str | View | Callable[[str], list[str]], body: str, feature: st
     wanted = feature.split(" ") if seen.joint else list(feature)
     if not feature:
         return []
-    found = seen.located(body)
+    found = _located(seen, body)
     units = [unit.text for unit in found]
     size = len(wanted)
     return [
@@ -26,3 +28,9 @@ def places(view: str | View | Callable[[str], list[str]], body: str, feature: st
         for start in range(len(units) - size + 1)
         if units[start] == wanted[0] and units[start : start + size] == wanted
     ]
+
+
+@lru_cache(maxsize=16)
+def _located(view: View, body: str) -> list[Token]:
+    """The units of a text: evidence asks for many features of one text, view by view."""
+    return view.located(body)

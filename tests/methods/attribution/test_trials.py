@@ -13,8 +13,8 @@ ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
 
 def test_in_each_fold_some_authors_are_unknown_altogether():
     dealt = deal(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
-    assert len(dealt) == 10
-    assert sorted(a for fold in dealt[:5] for a in fold.absent) == [0, 1, 2, 3, 4]
+    assert len(dealt) == 5
+    assert sorted(a for fold in dealt for a in fold.absent) == [0, 1, 2, 3, 4]
     for fold in dealt:
         assert not set(fold.train) & set(fold.test)
         assert not np.isin(ANSWERS[fold.train], fold.absent).any()
@@ -27,16 +27,16 @@ def test_of_two_authors_none_is_left_out():
     looks = {"w1": style_of("w1").fit_rows(two.bodies)}
     dealt = deal(two.bodies, np.repeat([0, 1], 6), looks, 3, seed=0)
     assert all(len(fold.absent) == 0 for fold in dealt)
-    assert sorted(p for fold in dealt for p in fold.test) == sorted([*range(12), *range(12)])
+    assert sorted(p for fold in dealt for p in fold.test) == list(range(12))
 
 
-def test_texts_that_are_alike_are_held_out_together_as_well():
+def test_texts_that_are_alike_are_held_out_together():
     """Each author writes of two things, half of the texts of each: blocks tell them apart."""
     goats, boats = ["a goat ate the oats", "the boat has a sail"]
     bodies = [f"{what} {number}" for number in range(3) for what in (goats, boats)] * 2
     answers = np.repeat([0, 1], 6)
     looks = {"w1": Style("words").fit_rows(bodies)}
-    for fold in deal(bodies, answers, looks, 2, seed=0)[2:]:
+    for fold in deal(bodies, answers, looks, 2, seed=0):
         for author in (0, 1):
             mine = fold.test[answers[fold.test] == author]
             assert len({bodies[place][:6] for place in mine}) == 1

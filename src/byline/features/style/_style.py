@@ -25,6 +25,8 @@ __all__ = ["Seen", "Style"]
 Seen = str | View | Callable[[str], list[str]]
 Ints = NDArray[np.int64]
 AUTO = "auto"
+LONGEST = 20
+"""Units in a run at most: a model from somebody else must not be able to keep us busy."""
 
 
 class Style(BaseEstimator):
@@ -181,6 +183,8 @@ class Style(BaseEstimator):
         fewest, most = self.n
         if not 1 <= fewest <= most:
             raise UsageError(f"n must be two numbers like (1, 3), the smaller first, not {self.n}.")
+        if most > LONGEST:
+            raise UsageError(f"n can be {LONGEST} at most, not {most}.")
         if self.min_texts < 1:
             raise UsageError(f"min_texts must be at least 1, not {self.min_texts}.")
         if self.max_features is not None and self.max_features < 1:

@@ -186,6 +186,11 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 "a saved model has no texts to learn from again, so texts cannot be judged "
                 "together by it. Give the candidates instead of the model."
             )
+        if len(bodies) + len(self._learned.answers) > 2 * MOST:
+            raise UsageError(
+                f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
+                "time, or without `together`."
+            )
         return learn_together(
             self._learned,
             looks,

@@ -41,7 +41,7 @@ def held_out(calibration: Calibration, trial: Trial, usual: float) -> HeldOut:
         found=float(right[whole & known].mean()) if (whole & known).any() else None,
         strangers=len(np.unique(trial.texts[trial.strange])),
         kept_out=_order(none[whole & ~known], none[whole & known]),
-        enough=_enough(np.exp(trial.evidence[known]) * usual, right[known]),
+        enough=_enough(np.exp(trial.evidence[known & ~whole]) * usual, right[known & ~whole]),
     )
 
 
@@ -55,11 +55,18 @@ def _order(high: Floats, low: Floats) -> float | None:
 
 
 def _enough(words: Floats, right: NDArray[np.bool_]) -> float | None:
-    """The least length from which four in five are found, over all that are as long or longer."""
-    order = np.argsort(-words, kind="stable")
-    longest_first = np.cumsum(right[order]) / np.arange(1, len(order) + 1)
-    good = np.flatnonzero(longest_first[19:] >= 0.8)
-    return float(words[order][19 + good[-1]]) if len(good) else None
+    """The length from which on four in five are found, by windows of texts of like length."""
+    order = np.argsort(words, kind="stable")
+    size = max(20, len(order) // 10)
+    if len(order) < size:
+        return None
+    sums = np.cumsum(np.concatenate([[0], right[order]]))
+    poor = np.flatnonzero((sums[size:] - sums[:-size]) / size < 0.8)
+    if not len(poor):
+        return float(words[order[0]])
+    if poor[-1] == len(order) - size:
+        return None
+    return float(words[order[poor[-1] + size]])
 
 
 def familiar(known: Floats, tops: Floats, amount: Floats) -> Floats:
