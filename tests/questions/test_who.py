@@ -4,6 +4,7 @@ import json
 import zipfile
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from writers import pile, writer
 
@@ -194,6 +195,10 @@ def rewritten(path, change):
         lambda facts: facts["views"][0].update(style={"kind": "counts"}),
         lambda facts: facts["views"][0]["style"].update(kind="os.system"),
         lambda facts: facts.update(held_out={}),
+        lambda facts: facts["held_out"].update(found=2.0),
+        lambda facts: facts["held_out"].update(texts=None),
+        lambda facts: facts.update(settings={"seed": 1}),
+        lambda facts: facts.update(settings={"p": [3]}),
         lambda facts: facts.pop("language"),
     ],
 )
@@ -209,3 +214,14 @@ def test_a_model_of_another_question_is_refused(tmp_path):
     storage.save(tmp_path / "m.model", "classify", {}, {})
     with pytest.raises(InputError, match="classify"):
         load_authors(tmp_path / "m.model")
+
+
+def test_a_calibration_that_makes_no_sense_is_refused(known, tmp_path):
+    hot = known.model.calibration_._replace(heat=np.array([1e300, 0.3]))
+    sane, known.model.calibration_ = known.model.calibration_, hot
+    try:
+        known.save(tmp_path / "hot.model")
+    finally:
+        known.model.calibration_ = sane
+    with pytest.raises(InputError, match="makes no sense"):
+        load_authors(tmp_path / "hot.model")

@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-__all__ = ["USUAL", "Calibration", "Trial", "calibrate"]
+__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate"]
 
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0])
@@ -37,6 +37,8 @@ USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0])
 STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 0.2, 1.0])
 EVEN = 4.0
 """The strength that draws v to 0."""
+MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
+"""Bounds of a and b."""
 MIDDLE = 0.8
 """Other classes' scores are around -0.8."""
 
@@ -123,7 +125,7 @@ def _fit_inside(
         return float(value) / max(n_rows, 1), slope / max(n_rows, 1)
 
     start = np.concatenate([USUAL[:2], np.zeros(n_classes)])
-    bounds = [(-3.0, 8.0), (0.0, 3.0)] + [(None, None)] * n_classes
+    bounds = [*MOST_HEAT, *[(None, None)] * n_classes]
     found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds).x
     return found[:2], found[2:]
 

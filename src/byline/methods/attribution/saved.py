@@ -5,6 +5,7 @@ be kept: of these nothing is needed but the features, their weights and the cali
 model holds no text that was learned from. It does hold words and runs of words of these texts.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,21 @@ from byline.features.style import StyleState
 from byline.methods.attribution._saved_parts import judge_from, judge_told, view_from, view_told
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.held_out import HeldOut
-from byline.numerics.open_set import Calibration
+from byline.numerics.open_set import MOST_HEAT, Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
 
 KIND = "who"
+NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
+TAKEN = {"cls", "held_out", "held_out_accuracy", "learned_from", "method", "outside", "seed"} | {
+    "self",
+    "strangers",
+    "strangers_told_apart",
+    "together",
+    "views",
+    "words_needed",
+}
+"""What an answer says of itself in any case."""
 
 
 def save_attributor(
@@ -94,7 +105,16 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
         (doubts[0], doubts[1]),
     )
     _check_numbers(saved, model)
-    return model, saved.fact("method", str), saved.fact("settings", dict)
+    return model, saved.fact("method", str), _settings(saved)
+
+
+def _settings(saved: storage.Saved) -> dict[str, Any]:
+    """Settings that were given, which are shown with every answer."""
+    told = saved.fact("settings", dict)
+    for name, value in told.items():
+        if not NAME.fullmatch(name) or name in TAKEN or not isinstance(value, int | float | str):
+            raise saved.unfit("its settings are not what a method has")
+    return told
 
 
 def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
@@ -115,9 +135,12 @@ def _held_out(saved: storage.Saved) -> HeldOut:
     told = saved.fact("held_out", dict)
     if set(told) != set(HeldOut._fields):
         raise saved.unfit("it does not say how texts held out fared")
-    numbers = [value for value in told.values() if value is not None]
-    if not all(isinstance(value, int | float) and np.isfinite(value) for value in numbers):
-        raise saved.unfit("it does not say how texts held out fared")
+    most = {"found": 1.0, "kept_out": 1.0}
+    for name, value in told.items():
+        if value is None and name not in ("texts", "strangers"):
+            continue
+        if not isinstance(value, int | float) or not 0 <= value <= most.get(name, 1e9):
+            raise saved.unfit("it does not say how texts held out fared")
     return HeldOut(**told)
 
 
@@ -139,5 +162,8 @@ def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
     parts = [calibration.heat, calibration.offsets, calibration.strange, model.known_]
-    if not all(np.isfinite(part).all() for part in parts):
+    limits = (calibration.heat[0], *MOST_HEAT[0]), (calibration.heat[1], *MOST_HEAT[1])
+    if not all(low <= value <= high for value, low, high in limits):
+        raise saved.unfit("its calibration makes no sense")
+    if not all(np.isfinite(part).all() and np.abs(part).max(initial=0) < 1e6 for part in parts):
         raise saved.unfit("some of its numbers are none")

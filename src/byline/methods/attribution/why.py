@@ -29,7 +29,7 @@ LACKING = 2
 OF_A_VIEW = 2
 LONGEST = 100_000
 """Characters in which places are sought: enough to show, and soon found."""
-MOST_PLACES = 20
+MOST_PLACES = 200
 
 
 def evidence_of(
