@@ -10,13 +10,11 @@ from collections.abc import Sequence
 
 import numpy as np
 from keeping import forget
-from measure import HEAD, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
+from measure import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
 from rivals import count_once
 
 from byline.corpus.public import load
-from byline.methods.attribution.recipes import RECIPES
 
-METHODS = (PEER, *(name for name in RECIPES if name != "svdd"))
 FEW = (PEER, "mkl-ssad", "svm", "kernel-sum")
 """Methods that are worth the time where there are many texts."""
 DRAWS = range(10)

@@ -24,6 +24,7 @@ from byline.metrics.calibration import classes_cllr, expected_calibration_error
 
 __all__ = [
     "HEAD",
+    "METHODS",
     "PEER",
     "TOGETHER",
     "Answers",
@@ -38,6 +39,8 @@ __all__ = [
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 PEER = "scikit-learn linear SVM"
+OURS = "mkl-ssad", "ssad", "one-class", "svm", "kernel-sum", "delta", "cosine-delta", "profile"
+METHODS = (PEER, *OURS)
 TOGETHER = ("mkl-ssad", "kernel-sum")
 """Methods that are also asked about all texts at once."""
 

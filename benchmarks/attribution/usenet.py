@@ -10,13 +10,11 @@ from collections.abc import Callable
 
 import numpy as np
 from keeping import forget
-from measure import HEAD, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
+from measure import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, summary
 from people import by_subject, halves, posts
 
 from byline.corpus import Corpus
-from byline.methods.attribution.recipes import RECIPES
 
-METHODS = (PEER, *(name for name in RECIPES if name != "svdd"))
 DRAWS = range(3)
 
 
