@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-from sklearn.pipeline import make_pipeline
+from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import MaxAbsScaler
 from sklearn.svm import LinearSVC
+from uncalibrated import Uncalibrated
 
 from byline.corpus import Corpus
 from byline.corpus.people import merge, people
@@ -30,7 +31,17 @@ from byline.features.kernels.chars import CharTfIdf
 from byline.features.messages import MessageFeatures
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
-__all__ = ["GROUPS", "SIZES", "all_vs_all", "data", "one_vs_all", "rivals", "scores", "sub_corpus"]
+__all__ = [
+    "GROUPS",
+    "SIZES",
+    "all_vs_all",
+    "data",
+    "one_vs_all",
+    "rivals",
+    "scores",
+    "sub_corpus",
+    "svm_on_characters",
+]
 
 GROUPS = ("alt.atheism", "soc.religion.christian", "talk.politics.mideast")
 SIZES = ("2", "5", "10/", "20")
@@ -97,6 +108,12 @@ def rivals(group: str, size: str, request: Request) -> Iterator[tuple[str, Names
     yield "most frequent author", np.full(len(truth), most)
     yield "linear SVM, same features", _answers(group, size, request, _svm_on_features)
     yield "linear SVM, runs of 2-5 characters", _answers(group, size, request, _svm_on_characters)
+    yield "default of who", _answers(group, size, request, _default_of_who)
+
+
+def svm_on_characters() -> Pipeline:
+    """The rival that short texts are usually given to."""
+    return make_pipeline(CharTfIdf((2, 5), min_texts=2), LinearSVC())
 
 
 def scores(row: str, truth: Names, answers: Names, note: str = "") -> Iterator[Measured]:
@@ -161,6 +178,9 @@ def _svm_on_features(case: Case) -> Names:
 
 
 def _svm_on_characters(case: Case) -> Names:
-    model = make_pipeline(CharTfIdf((2, 5), min_texts=2), LinearSVC())
-    model.fit(case.bodies[0], case.authors)
+    model = svm_on_characters().fit(case.bodies[0], case.authors)
     return np.asarray(model.predict(case.bodies[1]), dtype=np.str_)
+
+
+def _default_of_who(case: Case) -> Names:
+    return np.asarray(Uncalibrated().fit(case.bodies[0], case.authors).predict(case.bodies[1]))

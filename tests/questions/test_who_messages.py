@@ -94,6 +94,19 @@ def test_a_kept_model_goes_on_and_says_so(known, model, tmp_path):
     assert all(one == replace(other, run=one.run) for one, other in answers)
 
 
+def test_the_default_suits_what_most_texts_are():
+    mail = [replace(text, meta=(("from-address", text.author),)) for text in TRAIN]
+    some = {"views": ("w1", "pu")}
+    found = learn_authors(Corpus([*mail[:17], *TRAIN[17:]]), **some)
+    assert found.method == "messages"
+    assert found.run.settings["chosen"] == "as most texts are messages"
+    half = learn_authors(Corpus([*mail[:16], *TRAIN[16:]]), **some)
+    assert half.method == "mkl-ssad"
+    assert "chosen" not in half.run.settings
+    named = learn_authors(Corpus(mail), method="mkl-ssad", **some)
+    assert (named.method, "chosen" in named.run.settings) == ("mkl-ssad", False)
+
+
 def rewritten(path, change):
     """The model with its facts changed."""
     with zipfile.ZipFile(path) as old:

@@ -29,6 +29,13 @@ ATTRIBUTION = (
     ),
     Method(
         "attribution",
+        "messages",
+        "byline.methods.attribution.mkl_ssad:MKLSSAD",
+        "the same regions in views that suit mail and posts; the default for these",
+        "nasir2014",
+    ),
+    Method(
+        "attribution",
         "ssad",
         "byline.methods.attribution.ssad:SSAD",
         "a region for each author, kept clear of the others' texts",

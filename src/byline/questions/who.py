@@ -21,6 +21,8 @@ DEFAULT = "mkl-ssad"
 AT_ONCE = 200
 SHORT = 25
 """Words: shorter texts were not tried when probabilities were calibrated."""
+OF_MAIL = ("from-address", "message-id", "newsgroups")
+"""What the headers of mail and posts tell of a text, any of which makes it a message."""
 CLEAR, LEAD = 0.6, 0.2
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
@@ -30,7 +32,7 @@ def who(  # noqa: PLR0913
     candidates: Corpus,
     texts: Corpus,
     *,
-    method: str = DEFAULT,
+    method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
     together: bool = False,
@@ -39,8 +41,9 @@ def who(  # noqa: PLR0913
     """The author of each text, out of those who signed `candidates`, or none of them.
 
     `outside` is how probable it is beforehand that none of them wrote a text (0.2 unless given),
-    `views` names what is looked at; further settings are those of the method. Texts that are asked
-    about `together` help each other; otherwise no answer depends on the other texts.
+    `views` names what is looked at; further settings are those of the method, which is chosen by
+    the kind of the candidates' texts if none is named. Texts that are asked about `together` help
+    each other; otherwise no answer depends on the other texts.
     """
     known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
     return known.attribute(texts, engine=engine if together else None, together=together)
@@ -49,7 +52,7 @@ def who(  # noqa: PLR0913
 def learn_authors(
     candidates: Corpus,
     *,
-    method: str = DEFAULT,
+    method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
     **settings: Any,
@@ -57,9 +60,11 @@ def learn_authors(
     """Learn how the candidates write; texts that nobody signed are left out."""
     from byline.methods.attribution.recipes import attributor
 
-    _known(method)
+    if method is not None:
+        _known(method)
     signed = _usable(candidates)
     _check(signed)
+    method, chosen = (method, {}) if method is not None else _chosen(signed)
     model = attributor(method, seed=seed, **settings)
     seen = _seen(signed, method)
     try:
@@ -67,7 +72,7 @@ def learn_authors(
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
-    return Authors(model, method, told, {text.body: text.id for text in signed})
+    return Authors(model, method, told | chosen, {text.body: text.id for text in signed})
 
 
 def load_authors(path: str | Path) -> "Authors":
@@ -140,6 +145,7 @@ class Authors:
             **more,
             outside=self.model.outside,
             views=",".join(self.model.styles_),
+            learned_from=int(self.model.counts_.sum()),
             held_out=held_out.texts,
             held_out_accuracy=_rounded(held_out.found),
             strangers=held_out.strangers,
@@ -228,6 +234,16 @@ class Authors:
 def _known(method: str) -> None:
     """Refuse a name that is not in the catalogue."""
     find("who", method)
+
+
+def _chosen(signed: Corpus) -> tuple[str, dict[str, str]]:
+    """The method for texts of this kind, and why it is not the usual one if it is not."""
+    from byline.methods.attribution.recipes import FOR_MESSAGES
+
+    letters = sum(any(text.detail(name) for name in OF_MAIL) for text in signed)
+    if 2 * letters <= len(signed):
+        return DEFAULT, {}
+    return FOR_MESSAGES, {"chosen": "as most texts are messages"}
 
 
 def _usable(candidates: Corpus) -> Corpus:

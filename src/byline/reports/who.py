@@ -19,6 +19,7 @@ VIEW_NAMES: Mapping[str, str] = {
     "c2": "pairs of letters",
     "c3": "three letters",
     "c5": "five letters",
+    "c25": "runs of letters",
     "w1": "words",
     "w3": "runs of words",
     "words": "words",
@@ -31,6 +32,7 @@ VIEW_NAMES: Mapping[str, str] = {
     "m12": "words, rarer ones by their endings",
     "d5": "letters around rarer words",
     "d6": "letters around rarer words",
+    "d25": "letters around rarer words",
     "fs": "runs of common words",
     "sk": "words two and three apart",
     "pu": "punctuation and capitals",
@@ -40,6 +42,13 @@ VIEW_NAMES: Mapping[str, str] = {
     "parts-of-speech": "parts of speech",
     "pos-ngrams": "runs of parts of speech",
     "spgk": "words near each other",
+    "net-abbreviations": "abbreviations of the net",
+    "capitalisation": "capitals",
+    "placement": "where words stand",
+    "word-lengths": "lengths of words",
+    "line-lengths": "lengths of lines",
+    "words-by-capitalisation": "words as they are written",
+    "words-by-placement": "words where they stand",
 }
 
 

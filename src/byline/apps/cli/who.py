@@ -216,14 +216,12 @@ def _learned(
     *,
     quiet: bool,
 ) -> "Authors":
-    from byline.questions.who import DEFAULT, learn_authors
+    from byline.questions.who import learn_authors
 
     signed = candidates.signed
     what = f"learning from {len(signed):,} texts of {len(signed.authors)} candidates"
     with waiting(what, quiet=quiet):
-        return learn_authors(
-            candidates, method=method or DEFAULT, seed=seed, engine=engine, **settings
-        )
+        return learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
 
 
 def _spaced(blocks: Any) -> Any:

@@ -12,6 +12,8 @@ The four of the paper on mixed kernels, and others that need nothing fitted befo
     punctuation      runs of 1 to 3 marks                  shares, by their roots
     lengths          lengths of words and of sentences     shares, by their roots
     spgk             terms, and terms near each other      the shortest-path graph kernel
+    c25              runs of 2 to 5 characters             tf-idf, the 60,000 commonest
+    d25              the same, rarer words' letters `*`    tf-idf, the 40,000 commonest
 
 The fifteen spaces of verification, all by z-scores cut at ±2 (`delta`), over features that at least
 two texts have; where words are hidden, the number is how many of the commonest are not:
@@ -59,6 +61,14 @@ STYLES: dict[str, Style | GraphStyle] = {
     "punctuation": Style("punctuation", n=(1, 3), weighting="root"),
     "lengths": Style(("word-lengths", "sentence-lengths"), weighting="root"),
     "spgk": GraphStyle(),
+    "c25": Style("chars", n=(2, 5), weighting="log", min_texts=2, max_features=60_000),
+    "d25": Style(
+        MaskedCharacters(Masked(300, hidden="letters")),
+        n=(2, 5),
+        weighting="log",
+        min_texts=2,
+        max_features=40_000,
+    ),
     "c2": _delta("chars", 1500, (2, 2)),
     "c3": _delta("chars", 5000, (3, 3)),
     "c5": _delta(Characters(case="lower"), 12_000, (5, 5)),

@@ -14,9 +14,11 @@ from byline.methods.attribution.machines import Estimator, KernelSum, Machine, P
 from byline.methods.attribution.regions import Terms
 from byline.numerics.exponentiated import Factor, Reading, Update
 
-__all__ = ["DEFAULT", "MESSAGE_RECIPES", "RECIPES", "Recipe", "attributor"]
+__all__ = ["DEFAULT", "FOR_MESSAGES", "MESSAGE_RECIPES", "RECIPES", "Recipe", "attributor"]
 
 DEFAULT = "mkl-ssad"
+FOR_MESSAGES = "messages"
+"""The default where most texts are messages."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Machine]:
 _COMMON = Style("words", weighting="share", max_features=500)
 RECIPES: dict[str, Recipe] = {
     "mkl-ssad": Recipe(VIEWS, _regions),
+    "messages": Recipe(("c25", "d25", "w1", "words", "pu"), _regions),
     "ssad": Recipe(VIEWS, _sum),
     "one-class": Recipe(VIEWS, _alone),
     "svdd": Recipe(VIEWS, _alone),
