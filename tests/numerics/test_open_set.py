@@ -10,7 +10,7 @@ def plain(**changed) -> Calibration:
     settings = {
         "heat": np.array([0.0, 0.0]),
         "offsets": np.zeros(2),
-        "strange": np.array([0.0, -1.0, 0.0, 0.0]),
+        "strange": np.array([0.0, -1.0, 0.0]),
         "doubts": (0.0, 0.0),
     }
     return Calibration(**(settings | changed))
@@ -23,7 +23,7 @@ def trial(n: int = 4000, heat: float = 3.0, seed: int = 0, k: int = 4) -> Trial:
     odds = np.exp(heat * scores)
     odds /= odds.sum(axis=1, keepdims=True)
     classes = np.array([rng.choice(k, p=row) for row in odds])
-    # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0, 0).
+    # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0).
     strange = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
     return Trial(scores, classes, strange, np.zeros(n), np.arange(n), n)
 
@@ -50,9 +50,9 @@ def test_none_follows_the_highest_score_and_what_was_thought_beforehand():
     assert plain().none(scores, np.zeros(1), 0.0) == 0
 
 
-def test_the_mean_of_the_others_counts_from_its_usual_place():
-    strange = np.array([0.0, 0.0, -1.0, 0.0])
-    found = plain(strange=strange).none(np.array([[0.0, -0.8], [0.0, -1.8]]), np.zeros(2), 0.5)
+def test_little_evidence_counts_for_itself():
+    strange = np.array([0.0, 0.0, -1.0])
+    found = plain(strange=strange).none(np.zeros((2, 2)), np.array([5.0, -1.0]), 0.5)
     np.testing.assert_allclose(found, [0.5, 1 / (1 + np.exp(-1))])
 
 

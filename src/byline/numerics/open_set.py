@@ -6,12 +6,12 @@ more than 0 counts), becomes
 
     h         = exp(b min(l, 0))                                                              (O1)
     P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
-    ln P(none) / P(in) = u_0 + u_1 h s' + u_2 h (m + 0.8) + u_3 min(l, 0) + ln π / (1 - π)    (O3)
+    ln P(none) / P(in) = u_0 + u_1 h s' + u_2 min(l, 0) + ln π / (1 - π)                      (O3)
 
-with s' the highest score and m the mean of all others. a, b and v are those under which the classes
-of known rows are likeliest; u is learned by telling strangers, whose class was not among the K,
-from rows whose class was, both kinds weighing the same, so that π alone says how frequent strangers
-are held to be. All are drawn towards what is usual by a penalty, which few rows feel most:
+with s' the highest score. a, b and v are those under which the classes of known rows are likeliest;
+u is learned by telling strangers, whose class was not among the K, from rows whose class was, both
+kinds weighing the same, so that π alone says how frequent strangers are held to be. All are drawn
+towards what is usual by a penalty, which few rows feel most:
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O4)
 
@@ -32,15 +32,13 @@ from scipy.optimize import minimize
 __all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate"]
 
 Floats = NDArray[np.float64]
-USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0])
-"""a, b, u_0 … u_3 where nothing is known."""
-STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 0.2, 1.0])
+USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0])
+"""a, b, u_0 … u_2 where nothing is known."""
+STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0])
 EVEN = 4.0
 """The strength that draws v to 0."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
-MIDDLE = 0.8
-"""Other classes' scores are around -0.8."""
 
 
 class Trial(NamedTuple):
@@ -150,14 +148,9 @@ def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
 
 
 def _features(scores: Floats, evidence: Floats, b: float) -> Floats:
-    """What (O3) looks at; classes that were not there have scores of minus infinity."""
-    present = np.isfinite(scores)
-    top = scores.max(axis=1)
-    others = np.where(present, scores, 0.0).sum(axis=1) - top
-    mean = others / np.maximum(present.sum(axis=1) - 1, 1)
-    hot = _hot(b, evidence)
+    """What (O3) looks at."""
     short = np.minimum(evidence, 0.0)
-    return np.column_stack([np.ones(len(scores)), hot * top, hot * (mean + MIDDLE), short])
+    return np.column_stack([np.ones(len(scores)), _hot(b, evidence) * scores.max(axis=1), short])
 
 
 def _hot(b: float, evidence: Floats) -> Floats:

@@ -101,7 +101,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
     model.calibration_ = Calibration(
         saved.array("heat", np.float64, 2),
         saved.array("levels", np.float64, k),
-        saved.array("strange", np.float64, 4),
+        saved.array("strange", np.float64, 3),
         (doubts[0], doubts[1]),
     )
     _check_numbers(saved, model)
