@@ -1,16 +1,19 @@
 """Every command that the pages show is run, and what they show of its output is true."""
 
+import mailbox
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 import byline
+from byline.corpus import Text
 from byline.errors import MissingPackage
 
 ROOT = Path(__file__).parents[2]
@@ -41,14 +44,36 @@ def fits(shown: str, printed: str) -> bool:
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Where examples run: the bundled pile is there as `letters`, beside a small table."""
+    """Where examples run: the bundled pile is there as `letters` and as mail, and a small table."""
     shutil.copytree(byline.bundled_pile(), tmp_path / "letters")
+    _post(tmp_path)
     (tmp_path / "posts.csv").write_text("who,body\nann,It was late.\nbob,We ran home.\n")
     (tmp_path / "el-train.conllu").write_text(TREEBANK)
     (tmp_path / "el-test.conllu").write_text(TREEBANK)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BYLINE_DATA", raising=False)
     return tmp_path
+
+
+def _post(folder: Path) -> None:
+    """The bundled pile as mail: `list.mbox`, everybody from two machines, and unsigned letters."""
+    box = mailbox.mbox(folder / "list.mbox")
+    for number, text in enumerate(byline.read(byline.bundled_pile())):
+        if text.author:
+            box.add(_mail(text, "mill.example" if number % 2 else "home.mill.example"))
+        else:
+            name = Path(text.id).with_suffix(".eml").name
+            (folder / name).write_bytes(bytes(_mail(text, "")))
+    box.close()
+
+
+def _mail(text: Text, host: str) -> EmailMessage:
+    message = EmailMessage()
+    if text.author:
+        message["From"] = f"{text.author.title()} Vey <{text.author}@{host}>"
+    message["Subject"] = "Re: " + " ".join(text.body.split()[:3])
+    message.set_content(f"Somebody wrote:\n> Is it raining?\n\n{text.body}")
+    return message
 
 
 TREEBANK = "".join(
