@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterable
 
 import numpy as np
+from judging import HEAD, PEER, Answers, Case, Sheet, closed, judge, summary
 from keeping import forget
-from measure import HEAD, PEER, Answers, Case, Sheet, closed, judge, summary
 from rivals import count_once, linear_scores, tfidf_rows
 
 from byline.corpus import Corpus

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
+from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
 from keeping import forget
-from measure import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
 from rivals import count_once
 
 from byline.corpus.public import load
@@ -64,11 +64,12 @@ def _random_tens(sheet: Sheet, everybody: Case) -> None:
                 rows.setdefault(name, []).append(found)
         forget()
     sheet.line(f"\nrandom tens, {len(DRAWS)} draws\n{HEAD}")
-    for name, found in rows.items():
-        sheet.line(summary(name, found))
+    for name, all_draws in rows.items():
+        sheet.line(summary(name, all_draws))
     sheet.line("found %, draw by draw")
-    for name, found in rows.items():
-        sheet.line(f"{name:34} " + " ".join(f"{100 * one.right.mean():5.1f}" for one in found))
+    for name, all_draws in rows.items():
+        shares = " ".join(f"{100 * one.right.mean():5.1f}" for one in all_draws)
+        sheet.line(f"{name:34} {shares}")
 
 
 if __name__ == "__main__":

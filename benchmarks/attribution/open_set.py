@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from judging import Case, Floats, Ints, Sheet, floor, judge
 from keeping import forget
-from measure import Case, Floats, Ints, Sheet, floor, judge
 from numpy.typing import NDArray
 from people import halves, posts
 from rivals import count_once, linear_scores, one_class_scores, tfidf_rows

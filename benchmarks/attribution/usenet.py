@@ -9,8 +9,8 @@ subject, no thread that is asked about was learned from. Three draws each; the t
 from collections.abc import Callable
 
 import numpy as np
+from judging import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, summary
 from keeping import forget
-from measure import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, summary
 from people import by_subject, halves, posts
 
 from byline.corpus import Corpus

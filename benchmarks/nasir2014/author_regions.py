@@ -101,7 +101,8 @@ def climbed(
 
     best = start
     for setting, values in options.items():
-        tried = [best, *(best._replace(**{setting: value}) for value in values)]
+        changes: list[dict[str, Any]] = [{setting: value} for value in values]
+        tried = [best, *(best._replace(**change) for change in changes)]
         best = max(tried, key=known)
     return best
 
