@@ -35,7 +35,7 @@ class Kept(Style):
         """Learn from these texts unless that was done before."""
         key = (self.view, hash(tuple(bodies)))
         if key not in _KEPT:
-            style = style_of(self.view)
+            style: Any = style_of(str(self.view))
             _KEPT[key] = style, style.fit_rows(bodies, groups)
         self.learned_ = key
         return _KEPT[key][1]
@@ -49,4 +49,4 @@ class Kept(Style):
 
     def available(self, language: str) -> bool:
         """As the style says."""
-        return style_of(self.view).available(language)
+        return style_of(str(self.view)).available(language)

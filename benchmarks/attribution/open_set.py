@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from people import halves, posts
 from rivals import count_once, linear_scores, one_class_scores, tfidf_rows
 
+from byline.corpus import Corpus
 from byline.corpus.public import load
 from byline.methods.attribution.attributor import Probabilities
 from byline.metrics.calibration import classes_cllr, cllr, expected_calibration_error
@@ -58,7 +59,7 @@ def _cases(corpus: str) -> Iterator[Case]:
         else:
             learn, asked = halves(pile, seed)
         away = set(np.random.default_rng(seed).choice(learn.authors, AWAY, replace=False).tolist())
-        known = learn.where(lambda text, away=away: text.author not in away)
+        known = Corpus(text for text in learn if text.author not in away)
         yield Case(f"{corpus}, {AWAY} of {len(learn.authors)} unknown, draw {seed}", known, asked)
 
 

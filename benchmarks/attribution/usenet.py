@@ -39,8 +39,8 @@ def _table(
                 rows.setdefault(name, []).append(found)
         forget()
     sheet.line(f"\n{title}\n{HEAD}")
-    for name, found in rows.items():
-        sheet.line(summary(name, found))
+    for name, all_draws in rows.items():
+        sheet.line(summary(name, all_draws))
 
 
 if __name__ == "__main__":
