@@ -14,6 +14,7 @@ processor, so that what else it does counts little. Measured, each in the same r
 """
 
 import argparse
+import importlib
 import time
 from collections.abc import Callable
 from functools import partial
@@ -208,7 +209,7 @@ def _cvxopt_mixture(
 def _highs(K: Floats, problem: Problem) -> tuple[float, float] | None:
     """Seconds and |w|^2; to hand over the matrix is not counted."""
     try:
-        import highspy  # type: ignore[import-not-found]
+        highspy: Any = importlib.import_module("highspy")
     except ImportError:
         print("HiGHS is not installed: its part is left out")
         return None
