@@ -32,7 +32,7 @@ def main(wanted: Sequence[str]) -> None:
         if part == "ten":
             _table(sheet, _of("first ten", everybody, learn.authors[:TEN]), METHODS)
         elif part == "fifty":
-            _table(sheet, everybody, (*FEW, "svm"))
+            _table(sheet, everybody, FEW)
         else:
             _random_tens(sheet, everybody)
 
