@@ -11,8 +11,9 @@ from byline.evaluation.bench import find_paper
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "argamon2003"
 
 
-@pytest.fixture(scope="module")
-def protocol():
+@pytest.fixture
+def protocol(monkeypatch):
+    monkeypatch.syspath_prepend(str(FOLDER))
     spec = importlib.util.spec_from_file_location("protocol", FOLDER / "protocol.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
