@@ -32,7 +32,7 @@ def spelt(units, text: int) -> list[str]:
     return [named[k] for k in units.symbols[units.starts[text] : units.starts[text + 1]]]
 
 
-@pytest.mark.parametrize("view", SEEN, ids=repr)
+@pytest.mark.parametrize("view", SEEN, ids=lambda view: type(view).__name__)
 @settings(max_examples=25, deadline=None)
 @given(bodies=BODIES)
 def test_units_are_those_of_the_view(view, bodies):
@@ -44,7 +44,7 @@ ALL = [*SEEN, Outline(), MaskedCharacters(Masked(2, KNOWN)), view_of("chars")]
 
 
 @pytest.mark.parametrize("sizes", [range(1, 2), range(2, 4)], ids=str)
-@pytest.mark.parametrize("view", ALL, ids=repr)
+@pytest.mark.parametrize("view", ALL, ids=lambda view: type(view).__name__)
 @settings(max_examples=25, deadline=None)
 @given(bodies=BODIES)
 def test_counts_are_those_of_strings(view, sizes, bodies):
@@ -60,7 +60,7 @@ def test_counts_are_those_of_strings(view, sizes, bodies):
 
 
 @pytest.mark.parametrize("sizes", [range(1, 2), range(1, 4)], ids=str)
-@pytest.mark.parametrize("view", ALL, ids=repr)
+@pytest.mark.parametrize("view", ALL, ids=lambda view: type(view).__name__)
 @settings(max_examples=25, deadline=None)
 @given(bodies=BODIES, others=BODIES)
 def test_known_features_are_found_again_and_others_are_not_counted(view, sizes, bodies, others):

@@ -119,7 +119,7 @@ VIEWS = [
 ]
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=repr)
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
 @settings(max_examples=40, deadline=None)
 @given(body=st.text(alphabet="theon Cat’'-,.7½İß😀👩🏽‍🚀मि中がΣ\n_@:/é\u0301", max_size=40))
 def test_units_and_located_units_are_the_same(view, body):
