@@ -82,7 +82,9 @@ def _import_quietly() -> Any:
         import dask
 
         # A user's own logging settings for Dask are left as they are.
-        quiet = {"distributed": "critical", "distributed.client": "critical"}
+        # tornado would tell of Dask's own stumble over an interrupt that comes as a wait begins.
+        loud = ("distributed", "distributed.client", "tornado.application")
+        quiet = dict.fromkeys(loud, "critical")
         with dask.config.set({"logging": dask.config.get("logging", quiet)}):
             import distributed
     except ImportError as error:
