@@ -1,0 +1,126 @@
+"""What all verifiers do alike: compare on an engine, learn what a comparison is worth, answer.
+
+A verifier says how to look at other writers' texts once (`_prepare`) and what speaks for one writer
+in a case (`_compare`), as one number or several. With the numbers x of cases whose answers are
+known, brought to mean 0 and variance 1 over these,
+
+    P(same | x) = 1 / (1 + exp(-(w · x + b)))                                        (V1)
+
+is fitted by logistic regression with a penalty on w, cases of either answer weighing as much. And
+answers whose probability is nearer to 1/2 than h are left undecided, where h is whichever of a few
+widths gives the highest c@1 on these cases.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.base import BaseEstimator
+from sklearn.utils.validation import check_is_fitted
+
+from byline.engine import Engine, Serial, Shared
+from byline.errors import InputError
+from byline.methods.verification.case import Case, Others, others_of
+
+__all__ = ["Verifier", "best_width"]
+
+Floats = NDArray[np.float64]
+WIDTHS = (0.0, 0.03, 0.05, 0.07, 0.1, 0.15)
+
+
+class Verifier(BaseEstimator, ABC):
+    """Whether the questioned text of a case is by the writer of its known texts.
+
+    Attributes
+    ----------
+    others_ : Others
+        The texts of other writers that cases are compared with.
+    width_ : float
+        How near to 1/2 a probability leaves a case undecided.
+    """
+
+    def fit(
+        self,
+        cases: Sequence[Case],
+        same: Sequence[bool],
+        *,
+        others: Others | None = None,
+        engine: Engine | None = None,
+    ) -> Self:
+        """Learn from cases whose answers are known; without `others` their own texts serve."""
+        if len(set(same)) < 2:
+            raise InputError(
+                "a verifier learns from cases of both answers, and these have only one: "
+                "add cases of the other, or let it learn from other writers' texts alone."
+            )
+        self.others_ = others if others is not None else others_of(cases, same)
+        self.prepared_ = self._prepare(self.others_)
+        self._learn(self.features(cases, engine), np.asarray(same, np.bool_))
+        return self
+
+    def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """What speaks for one writer in each case: cases × numbers."""
+        check_is_fitted(self, "prepared_")
+        where = engine or Serial()
+        work = partial(_compared, self._worker(), where.share((self.prepared_, self.others_)))
+        rows = list(where.map(work, cases, describe=lambda case: case.questioned[:40]))
+        return np.asarray(rows, np.float64).reshape(len(rows), -1)
+
+    def predict_proba(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """The probability that each is by one writer."""
+        return 1 / (1 + np.exp(-self.decision_function(cases, engine)))
+
+    def decision_function(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """The logarithm of the odds that each is by one writer."""
+        return self._log_odds(self.features(cases, engine))
+
+    @abstractmethod
+    def _prepare(self, others: Others) -> Any:
+        """What is looked at in other writers' texts, once for all cases."""
+
+    @abstractmethod
+    def _compare(self, case: Case, prepared: Any, apart: list[int]) -> float | Floats:
+        """What speaks for one writer: higher is more.
+
+        `apart` are the places of those texts of `others` that no writer of the case wrote.
+        """
+
+    def _worker(self) -> "Verifier":
+        """Itself without what was learned, to be sent to where comparisons are made."""
+        bare = type(self)(**self.get_params())
+        return bare
+
+    def _learn(self, found: Floats, same: NDArray[np.bool_]) -> None:
+        from sklearn.linear_model import LogisticRegression
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import StandardScaler
+
+        model = LogisticRegression(class_weight="balanced")
+        self.odds_ = make_pipeline(StandardScaler(), model).fit(found, same)
+        self.width_ = best_width(1 / (1 + np.exp(-self._log_odds(found))), same)
+
+    def _log_odds(self, found: Floats) -> Floats:
+        check_is_fitted(self, "odds_")
+        return np.asarray(self.odds_.decision_function(found), np.float64)
+
+
+def best_width(probabilities: Floats, same: NDArray[np.bool_]) -> float:
+    """The widest of `WIDTHS` around 1/2 whose c@1 is highest."""
+    n = len(same)
+    right = (probabilities > 0.5) == same
+
+    def c_at_1(width: float) -> float:
+        left = np.abs(probabilities - 0.5) <= width
+        correct = np.count_nonzero(right & ~left) / n
+        return float(correct * (1 + np.count_nonzero(left) / n))
+
+    return max(reversed(WIDTHS), key=c_at_1)
+
+
+def _compared(verifier: Verifier, shared: Shared[tuple[Any, Others]], case: Case) -> Floats:
+    prepared, others = shared.get()
+    found = verifier._compare(case, prepared, others.apart_from(case))
+    return np.atleast_1d(np.asarray(found, np.float64))

@@ -1,0 +1,87 @@
+"""What a verifier is asked, and whom it compares with: cases, and texts of other writers."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from byline.corpus.problems import VerificationProblem
+
+__all__ = ["Case", "Others", "case_of", "others_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Known texts of one writer, and a questioned text."""
+
+    known: tuple[str, ...]
+    questioned: str
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """All of its texts, the questioned one last."""
+        return (*self.known, self.questioned)
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """Texts of other writers, and who wrote each as far as it is known."""
+
+    bodies: tuple[str, ...]
+    writers: tuple[int, ...]
+    """The writer of each text by number; a text of nobody known has a number of its own."""
+
+    def __len__(self) -> int:
+        return len(self.bodies)
+
+    def apart_from(self, case: Case) -> list[int]:
+        """The places of texts that no writer of any text of the case wrote."""
+        its_own = set(case.bodies)
+        named = {w for body, w in zip(self.bodies, self.writers, strict=True) if body in its_own}
+        return [place for place, writer in enumerate(self.writers) if writer not in named]
+
+    def in_turn(self, seed: int = 0) -> "Others":
+        """The same texts in an order in which writers take turns, drawn at random."""
+        drawn = np.random.default_rng(seed).permutation(len(self.bodies)).tolist()
+        turns: defaultdict[int, int] = defaultdict(int)
+        order = []
+        for place in drawn:
+            order.append((turns[self.writers[place]], place))
+            turns[self.writers[place]] += 1
+        places = [place for _, place in sorted(order, key=lambda pair: pair[0])]
+        return self.take(places)
+
+    def take(self, places: Iterable[int]) -> "Others":
+        """Some of the texts, in the order given."""
+        wanted = list(places)
+        return Others(tuple(self.bodies[p] for p in wanted), tuple(self.writers[p] for p in wanted))
+
+
+def case_of(problem: VerificationProblem) -> Case:
+    """A problem as verifiers take it: without what it is called and what its answer is."""
+    return Case(tuple(text.body for text in problem.known), problem.questioned.body)
+
+
+def others_of(cases: Sequence[Case], same: Sequence[bool | None] | None = None) -> Others:
+    """All texts of these cases, each once, with what they tell of who wrote which.
+
+    The known texts of a case have one writer, who also wrote the questioned one where `same` says
+    so; and a text that occurs in several cases has the same writer in each.
+    """
+    answers = same if same is not None else [None] * len(cases)
+    heads: dict[str, str] = {}
+
+    def head(body: str) -> str:
+        while heads.setdefault(body, body) != body:
+            heads[body] = heads[heads[body]]
+            body = heads[body]
+        return body
+
+    for case, answer in zip(cases, answers, strict=True):
+        for body in case.bodies if answer else case.known:
+            heads[head(body)] = head(case.known[0])
+        head(case.questioned)
+    numbers: dict[str, int] = {}
+    writers = [numbers.setdefault(head(body), len(numbers)) for body in heads]
+    return Others(tuple(heads), tuple(writers))
