@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from byline.corpus import Corpus, Text
-from byline.corpus.splits import duplicate_groups, folds, holdout
+from byline.corpus.problems import VerificationProblem
+from byline.corpus.splits import duplicate_groups, folds, holdout, linked_folds, linked_groups
 from byline.errors import InputError
 
 
@@ -88,3 +89,44 @@ def test_one_text_cannot_be_divided():
         holdout(numbered(ann=1))
     with pytest.raises(InputError, match="cannot be divided"):
         list(folds(numbered(ann=3), 2, groups=[0, 0, 0]))
+
+
+def problem(name: str, *bodies: str, same: bool = True) -> VerificationProblem:
+    texts = [Text(f"{name}-{k}", body) for k, body in enumerate(bodies)]
+    return VerificationProblem(name, Corpus(texts[:-1]), texts[-1], same)
+
+
+def test_problems_that_share_a_text_hang_together_through_others():
+    """The first and the last share nothing, but both share with the third; broken lines are one."""
+    problems = [problem("a", "x", "y\nz"), problem("b", "u", "v")]
+    problems += [problem("c", "w", "y z"), problem("d", "t", "w")]
+    assert linked_groups(problems).tolist() == [0, 1, 0, 0]
+    assert linked_groups(problems, most=2).tolist() == [0, 1, 2, 3]
+
+
+@given(st.integers(2, 5), st.lists(st.tuples(*[st.integers(0, 40)] * 3), min_size=10, max_size=40))
+def test_no_text_is_on_both_sides_of_a_linked_fold(n, drawn):
+    problems = [problem(str(k), *map(str, texts), same=k % 2 == 0) for k, texts in enumerate(drawn)]
+    if len(set(linked_groups(problems, -(-len(problems) // n)).tolist())) < n:
+        return
+    tested = []
+    for fold in linked_folds(problems, n):
+        sides = [{body for k in side for body in map(str, drawn[k])} for side in fold]
+        assert not sides[0] & sides[1]
+        tested += fold.test.tolist()
+    assert sorted(tested) == list(range(len(problems)))
+
+
+def test_linked_folds_spread_the_answers():
+    problems = [problem(str(k), f"a{k}", f"b{k}", same=k < 20) for k in range(30)]
+    for fold in linked_folds(problems, 5):
+        assert [bool(problems[k].same) for k in fold.test].count(True) == 4
+        assert len(fold.test) == 6
+
+
+def test_what_shares_a_text_with_a_tested_problem_is_not_learned_from():
+    """A ring: each problem asks about a text that the next one knows, so both are linked."""
+    problems = [problem(str(k), f"t{k}", f"t{(k + 1) % 6}", same=k % 2 == 0) for k in range(6)]
+    for fold in linked_folds(problems, 3):
+        beside = {k % 6 for test in fold.test for k in (test - 1, test, test + 1)}
+        assert fold.train.tolist() == [k for k in range(6) if k not in beside]

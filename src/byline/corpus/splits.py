@@ -4,17 +4,19 @@ Copies of one text on both sides of a split make any method look good. Every spl
 which texts hang together (`duplicate_groups`), and keeps those on one side.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus._corpus import Corpus
+from byline.corpus._text import Text
 from byline.corpus.duplicates import exact_groups, near_duplicates, sketch
+from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError
 
-__all__ = ["Fold", "duplicate_groups", "folds", "holdout"]
+__all__ = ["Fold", "duplicate_groups", "folds", "holdout", "linked_folds", "linked_groups"]
 
 Places = NDArray[np.intp]
 
@@ -46,9 +48,45 @@ def folds(
 
     Texts of one group stay together. Texts without an author are spread like one author's.
     """
-    part = _deal(corpus, n, groups, seed)
+    part = _deal([text.author for text in corpus], n, groups, seed)
     for number in range(n):
         yield Fold(np.flatnonzero(part != number), np.flatnonzero(part == number))
+
+
+def linked_folds(
+    problems: Sequence[VerificationProblem], n: int = 5, *, seed: int = 0
+) -> Iterator[Fold]:
+    """Cut problems into `n` parts, each tested once; no text of a part is learned from with it.
+
+    Problems linked by shared texts stay together. Where so many are linked that they would fill
+    more than a part, only those that share a known text do, and problems that share any text with
+    those tested are left out of what is learned from. Problems of either answer are spread.
+    """
+    answers = [str(problem.same) for problem in problems]
+    part = _deal(answers, n, linked_groups(problems, -(-len(problems) // n)), seed)
+    bodies = [{*_spelt(problem.known), *_spelt([problem.questioned])} for problem in problems]
+    for number in range(n):
+        test = np.flatnonzero(part == number)
+        tested = set().union(*(bodies[place] for place in test))
+        train = [place for place, texts in enumerate(bodies) if tested.isdisjoint(texts)]
+        yield Fold(np.array(train, np.intp), test)
+
+
+def linked_groups(problems: Sequence[VerificationProblem], most: int | None = None) -> Places:
+    """A group number per problem; those that share a text, or a chain of shared ones, have one.
+
+    Groups of more than `most` are cut into those that share a known text.
+    """
+    known = [_spelt(problem.known) for problem in problems]
+    every = [
+        [*bodies, *_spelt([problem.questioned])]
+        for bodies, problem in zip(known, problems, strict=True)
+    ]
+    whole, cut = _linked(every), _linked(known)
+    large = np.bincount(whole)[whole] > (most or len(problems))
+    pairs = zip(whole.tolist(), np.where(large, cut, -1).tolist(), strict=True)
+    numbers: dict[tuple[int, int], int] = {}
+    return np.array([numbers.setdefault(pair, len(numbers)) for pair in pairs], np.intp)
 
 
 def holdout(
@@ -62,35 +100,46 @@ def holdout(
     if not 0 < share < 1:
         raise InputError(f"the share to hold out must lie between 0 and 1, not {share}.")
     n = min(max(2, round(1 / share)), len(corpus))
-    part = _deal(corpus, n, groups, seed)
+    part = _deal([text.author for text in corpus], n, groups, seed)
     # A share above one half needs several of the n parts.
     tested = part < max(1, round(share * n))
     return Fold(np.flatnonzero(~tested), np.flatnonzero(tested))
 
 
+def _spelt(texts: Iterable[Text]) -> list[str]:
+    """The texts in a form that is equal for copies, which may differ in how lines are broken."""
+    return [" ".join(text.body.split()) for text in texts]
+
+
+def _linked(rows: Sequence[Sequence[str]]) -> Places:
+    first: dict[str, int] = {}
+    links = [(first.setdefault(b, row), row) for row, bodies in enumerate(rows) for b in bodies]
+    return _components(len(rows), links)
+
+
 def _deal(
-    corpus: Corpus, n: int, groups: Sequence[int] | Places | None, seed: int
+    kinds: Sequence[str | None], n: int, groups: Sequence[int] | Places | None, seed: int
 ) -> NDArray[np.intp]:
-    """A part number per text: groups are dealt, largest first, to where their author is fewest."""
-    labels = np.arange(len(corpus)) if groups is None else np.asarray(groups)
+    """A part number per item: groups are dealt, largest first, to where their kind is fewest."""
+    labels = np.arange(len(kinds)) if groups is None else np.asarray(groups)
     members = [np.flatnonzero(labels == label) for label in np.unique(labels)]
     if len(members) < 2:
         raise InputError("one text, or copies of one, cannot be divided for learning and testing.")
     if n < 2 or n > len(members):
         raise InputError(
-            f"{len(corpus)} texts in {len(members)} groups cannot be cut into {n} parts; "
+            f"{len(kinds)} texts in {len(members)} groups cannot be cut into {n} parts; "
             f"ask for 2 to {len(members)}."
         )
     rng = np.random.default_rng(seed)
     rng.shuffle(members)
     members.sort(key=len, reverse=True)
-    names = [text.author or "" for text in corpus]
+    names = [kind or "" for kind in kinds]
     held: dict[str, NDArray[np.intp]] = {name: np.zeros(n, np.intp) for name in set(names)}
     total = np.zeros(n, np.intp)
-    part = np.empty(len(corpus), np.intp)
+    part = np.empty(len(kinds), np.intp)
     for places in members:
-        by_author = sum((held[names[place]] for place in places), np.zeros(n, np.intp))
-        chosen = int(np.lexsort((total, by_author))[0])
+        by_kind = sum((held[names[place]] for place in places), np.zeros(n, np.intp))
+        chosen = int(np.lexsort((total, by_kind))[0])
         part[places] = chosen
         total[chosen] += len(places)
         for place in places:
