@@ -181,6 +181,12 @@ def test_a_far_point_is_shared_and_not_taken_to_coincide():
     np.testing.assert_allclose(memberships([[1e-140]], [[0.0], [4.0]], 2), [[1, 0]], atol=1e-12)
 
 
+def test_what_lies_close_to_two_centres_is_told_apart():
+    """Distances of 1 and 2 millionths; the third is far."""
+    found = memberships([[1 + 1e-6]], [[0.0], [1.0], [1 + 3e-6]], 2)
+    np.testing.assert_allclose(found, [[0, 0.8, 0.2]], atol=1e-6)
+
+
 def test_a_seed_decides_and_more_starts_are_never_worse():
     points = np.random.default_rng(6).random((40, 3))
     once, again = (fuzzy_c_means(points, 5, 1.3, seed=3) for _ in range(2))
