@@ -6,8 +6,11 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from byline.catalogue import METHODS, QUESTIONS, Method
 from contract.kernel_promises import GROUP_PROMISES, KERNEL_PROMISES
 from contract.promises import ESTIMATOR_PROMISES, HOUSE_PROMISES, stores_and_clones
+from contract.verifier_promises import VERIFIER_PROMISES
 
-ANSWERS = [method for method in METHODS if method.part == "answer"]
+# Verifiers take cases of several texts, not tables.
+ANSWERS = [row for row in METHODS if row.part == "answer" and row.question != "verification"]
+VERIFIERS = [row for row in METHODS if row.question == "verification"]
 # Those whose packages are extras are tried where these are installed.
 HERE = [method for method in METHODS if method.name != "embeddings"]
 
@@ -17,7 +20,10 @@ def named(method: Method) -> str:
 
 
 def pairs(part: str, promises: tuple) -> list:
-    methods = [method for method in HERE if method.part == part]
+    return promised([row for row in HERE if row.part == part], promises)
+
+
+def promised(methods: list[Method], promises: tuple) -> list:
     return [
         pytest.param(method, promise, id=f"{named(method)}-{promise.__name__}")
         for method in methods
@@ -33,7 +39,8 @@ def test_is_a_good_scikit_learn_citizen(estimator, check):
 @pytest.mark.parametrize(
     ("method", "promise"),
     [
-        *pairs("answer", ESTIMATOR_PROMISES),
+        *promised(ANSWERS, ESTIMATOR_PROMISES),
+        *promised(VERIFIERS, (stores_and_clones, *VERIFIER_PROMISES)),
         *pairs("kernel", (stores_and_clones, *KERNEL_PROMISES)),
         *pairs("groups", (stores_and_clones, *GROUP_PROMISES)),
         *pairs("categories", (stores_and_clones,)),

@@ -10,6 +10,7 @@ import difflib
 from byline.catalogue._attribution import ATTRIBUTION
 from byline.catalogue._method import Method, Part, Question
 from byline.catalogue._similarity import SIMILARITY
+from byline.catalogue._verification import VERIFICATION
 from byline.errors import UsageError
 
 __all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
@@ -23,7 +24,7 @@ QUESTIONS = (
     Question("headline", "compression", "Say it in one line"),
 )
 
-METHODS: tuple[Method, ...] = (*ATTRIBUTION, *SIMILARITY)
+METHODS: tuple[Method, ...] = (*ATTRIBUTION, *VERIFICATION, *SIMILARITY)
 
 
 def question(name: str) -> Question:

@@ -1,0 +1,15 @@
+"""Methods that say whether the same person wrote a text."""
+
+from byline.catalogue._method import Method
+
+__all__ = ["VERIFICATION"]
+
+VERIFICATION = (
+    Method(
+        "verification",
+        "imposters",
+        "byline.methods.verification.imposters:Imposters",
+        "whether known texts beat imposters on random parts of the evidence",
+        "koppel2014",
+    ),
+)

@@ -1,0 +1,98 @@
+"""Shares of a view's features in texts, over columns that are known beforehand.
+
+Features are spread over 2^18 columns by a hash. So the texts of others are counted once, a text
+that comes later has the same columns, and what only two texts of a case have in common is seen
+there as it is among the others, which a list of learned features would leave out.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix, vstack
+
+from byline.features.counts import Counts
+from byline.features.style import Pile
+from byline.features.style.views import Learning
+from byline.features.views import View, view_of
+from byline.methods.verification.case import Case, Others
+
+__all__ = ["COLUMNS", "Look", "Looked", "Stacked", "look_at", "spreads"]
+
+Floats = NDArray[np.float64]
+COLUMNS = 1 << 18
+
+
+class Look(NamedTuple):
+    """What is counted: a view, and how many neighbouring units make a feature."""
+
+    view: str | View
+    n: tuple[int, int] = (1, 1)
+
+
+class Stacked(NamedTuple):
+    """Rows of some texts of others, then of the known texts, then of the questioned one."""
+
+    table: csr_matrix
+    weights: Floats
+    """1 for each text, but the known ones weigh 1 together."""
+    n_others: int
+
+    @property
+    def owners(self) -> NDArray[np.intp]:
+        """The row of each entry."""
+        return np.repeat(np.arange(self.table.shape[0]), np.diff(self.table.indptr))
+
+
+@dataclass(frozen=True, eq=False)
+class Looked:
+    """The texts of others as one look shows them."""
+
+    counts: Counts
+    table: csr_matrix
+    rows: dict[str, int]
+    """Where each text stands, so that none is counted twice."""
+    order: NDArray[np.intp]
+    """An order in which writers take turns."""
+
+    def of(self, bodies: Sequence[str]) -> csr_matrix:
+        """The rows of any texts."""
+        known = [self.rows[body] for body in bodies if body in self.rows]
+        new = [body for body in bodies if body not in self.rows]
+        table = vstack([self.table[known], self.counts.transform(new)]).tocsr()
+        places = iter(range(len(known))), iter(range(len(known), len(bodies)))
+        return table[[next(places[body not in self.rows]) for body in bodies]]
+
+    def chosen(self, apart: Iterable[int], most: int) -> list[int]:
+        """At most so many of these texts of others, by turns."""
+        allowed = set(apart)
+        return [place for place in self.order.tolist() if place in allowed][:most]
+
+    def stacked(self, case: Case, places: Sequence[int]) -> Stacked:
+        """The rows of these texts of others and of the texts of a case."""
+        table = vstack([self.table[list(places)], self.of(case.bodies)]).tocsr()
+        own = [*[1 / len(case.known)] * len(case.known), 1.0]
+        return Stacked(table, np.array([*[1.0] * len(places), *own]), len(places))
+
+
+def look_at(others: Others, look: Look, seed: int = 0) -> Looked:
+    """Count the texts of others."""
+    view = view_of(look.view)
+    seen = view.learned(Pile(others.bodies)) if isinstance(view, Learning) else view
+    counts = Counts(seen, n=look.n, hashing=COLUMNS, weighting="share").fit([""])
+    rows = {body: place for place, body in enumerate(others.bodies)}
+    order = np.array([rows[body] for body in others.in_turn(seed).bodies], np.intp)
+    table = counts.transform(others.bodies) if len(others) else csr_matrix((0, COLUMNS))
+    return Looked(counts, table, rows, order)
+
+
+def spreads(stacked: Stacked) -> tuple[Floats, Floats]:
+    """The mean and the standard deviation of each column over weighted rows."""
+    table, weights, _ = stacked
+    each = weights[stacked.owners]
+    total = weights.sum()
+    means = np.bincount(table.indices, each * table.data, table.shape[1]) / total
+    squares = np.bincount(table.indices, each * table.data**2, table.shape[1]) / total
+    return means, np.sqrt(np.maximum(squares - means**2, 0.0))
