@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions.alike import alike
     from byline.questions.classify import classify
+    from byline.questions.score import score
     from byline.questions.who import who
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "bundled_pile",
     "classify",
     "read",
+    "score",
     "survey",
     "who",
 ]
@@ -43,6 +45,7 @@ _HOMES = {
     "bundled_pile": "byline.corpus.bundled",
     "classify": "byline.questions.classify",
     "read": "byline.corpus.readers:read_pile",
+    "score": "byline.questions.score",
     "survey": "byline.checks",
     "who": "byline.questions.who",
 }

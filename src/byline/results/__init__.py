@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from byline.corpus import Skipped
 from byline.results._run import Evidence, Run
+from byline.results._scores import Scores
 from byline.results._similarity import (
     Categorisation,
     Group,
@@ -37,6 +38,7 @@ __all__ = [
     "Phrase",
     "Ranked",
     "Run",
+    "Scores",
     "Shared",
     "Similarity",
     "Summary",

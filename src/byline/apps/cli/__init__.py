@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import byline
-from byline.apps.cli import alike, bench, classify, data, methods, read, train_tagger, who
+from byline.apps.cli import alike, bench, classify, data, methods, read, score, train_tagger, who
 
 __all__ = ["app", "main"]
 
@@ -37,6 +37,7 @@ for command in (
     who.who,
     alike.alike,
     classify.classify,
+    score.score,
     methods.methods,
     data.data,
     bench.bench,

@@ -9,7 +9,7 @@ from byline.corpus.readers._lines import Line, lines, table_encoding
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import Columns, find_columns, patiently, to_text
 
-__all__ = ["read_jsonl"]
+__all__ = ["parsed", "read_jsonl"]
 
 
 def read_jsonl(path: Path, options: Options) -> Iterator[Text | Skipped]:
@@ -17,25 +17,8 @@ def read_jsonl(path: Path, options: Options) -> Iterator[Text | Skipped]:
     return patiently(_read(path, options))
 
 
-def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
-    """Line after line; the first object says which columns there are."""
-    columns: Columns | None = None
-    keys: list[str] = []
-    encoding = table_encoding(path, options)
-    for line in lines(path, options):
-        if line.text.isspace():
-            continue
-        row = _parse(line)
-        if isinstance(row, Skipped):
-            yield row
-            continue
-        if columns is None or list(row) != keys:
-            columns, keys = _columns(row, columns, options), list(row)
-        yield to_text(row, columns, line.number, encoding)
-
-
-def _parse(line: Line) -> dict[str, object] | Skipped:
-    """The object that a line holds."""
+def parsed(line: Line) -> dict[str, object] | Skipped:
+    """The object that a line holds, or why it holds none."""
     if line.fault:
         return Skipped(f"#{line.number}", line.fault)
     try:
@@ -47,6 +30,23 @@ def _parse(line: Line) -> dict[str, object] | Skipped:
     if not isinstance(row, dict):
         return Skipped(f"#{line.number}", "is not a JSON object")
     return row
+
+
+def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
+    """Line after line; the first object says which columns there are."""
+    columns: Columns | None = None
+    keys: list[str] = []
+    encoding = table_encoding(path, options)
+    for line in lines(path, options):
+        if line.text.isspace():
+            continue
+        row = parsed(line)
+        if isinstance(row, Skipped):
+            yield row
+            continue
+        if columns is None or list(row) != keys:
+            columns, keys = _columns(row, columns, options), list(row)
+        yield to_text(row, columns, line.number, encoding)
 
 
 def _columns(row: dict[str, object], before: Columns | None, options: Options) -> Columns:

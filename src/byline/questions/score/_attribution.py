@@ -1,0 +1,122 @@
+"""Who wrote it? Authors, or none of the candidates, and how probable each was said to be.
+
+    truth     a table with the columns id and author, left empty for none of the candidates
+    answers   the lines of `byline who --json`
+
+An author who is in no ranking is none of the candidates. A text without an answer counts as wrong;
+it has no part in what is said of probabilities.
+
+    accuracy, macro_f1          (A1) and (A3) of `byline.metrics.accuracy`; *none* is a label
+    accuracy_known, _none       (A1) over texts of candidates, and over those of nobody among them
+    ece, cllr                   (K1) of the answers' probabilities and (K4) of all, *none* included
+    open_set_area               (Q3) of `byline.metrics.open_set`
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from byline.corpus import Skipped
+from byline.metrics.accuracy import accuracy, macro_f1
+from byline.metrics.calibration import classes_cllr, expected_calibration_error
+from byline.metrics.open_set import open_set_area
+from byline.questions.score._matching import Unusable, answered, number, told, word
+
+__all__ = ["measure"]
+
+TRUTH = (("id",), ("author",))
+ANSWERS = (("text",), ("author",), ("ranking",), ("none",))
+_NOTHING = object()
+
+
+class _Answer(NamedTuple):
+    author: str | None
+    chances: dict[str, float]
+    """The probability of each candidate, likeliest first."""
+    none: float
+
+    @property
+    def probability(self) -> float:
+        """That of the answer."""
+        return self.none if self.author is None else self.chances.get(self.author, 0.0)
+
+
+_Pairs = list[tuple[str | None, _Answer]]
+
+
+def measure(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, float | None]:
+    """Every measure of attribution."""
+    asked = told(truth, TRUTH, _truth, skipped)
+    given = told(answers, ANSWERS, _answer, skipped)
+    pairs = answered(asked, given, answers, skipped, "counts as wrong")
+    candidates = {name for answer in given.values() for name in answer.value.chances}
+    everyone = [(author if author in candidates else None, answer) for author, answer in pairs]
+    known = [pair for pair in everyone if pair[0] is not None]
+    strangers = [pair for pair in everyone if pair[0] is None]
+    there = [(author, answer) for author, answer in everyone if answer is not None]
+    return {
+        "texts": len(everyone),
+        "unanswered": len(everyone) - len(there),
+        "strangers": len(strangers),
+        "accuracy": _accuracy(everyone),
+        "accuracy_known": _accuracy(known),
+        "accuracy_none": _accuracy(strangers),
+        "macro_f1": _macro_f1(everyone),
+        **_probabilities(there, candidates),
+    }
+
+
+def _accuracy(pairs: list[tuple[str | None, _Answer | None]]) -> float | None:
+    if not pairs:
+        return None
+    return accuracy([author for author, _ in pairs], map(_said, pairs))
+
+
+def _macro_f1(pairs: list[tuple[str | None, _Answer | None]]) -> float:
+    found = macro_f1([author for author, _ in pairs], map(_said, pairs))
+    labels = {author for author, _ in pairs} | set(map(_said, pairs))
+    # What stands for no answer is no label: it added nothing to the sum, but one to the count.
+    return found * len(labels) / len(labels - {_NOTHING})
+
+
+def _said(pair: tuple[str | None, _Answer | None]) -> object:
+    """The author answered; something that is nobody's name where there is no answer."""
+    return _NOTHING if pair[1] is None else pair[1].author
+
+
+def _probabilities(pairs: _Pairs, candidates: set[str]) -> dict[str, float | None]:
+    """What the probabilities are worth; None where texts of one kind only leave it undefined."""
+    classes: dict[str | None, int] = {name: k for k, name in enumerate([*sorted(candidates), None])}
+    rows = [[*(a.chances.get(name, 0.0) for name in sorted(candidates)), a.none] for _, a in pairs]
+    truth = [classes[author] for author, _ in pairs]
+    first = [next(iter(answer.chances.items()), ("", 0.0)) for _, answer in pairs]
+    known = [author is not None for author, _ in pairs]
+    right = [author == name for (author, _), (name, _) in zip(pairs, first, strict=True)]
+    both = any(known) and not all(known)
+    return {
+        "ece": expected_calibration_error(
+            [answer.probability for _, answer in pairs],
+            [author == answer.author for author, answer in pairs],
+        ),
+        "cllr": classes_cllr(rows, truth) if len(set(truth)) > 1 else None,
+        "open_set_area": open_set_area([p for _, p in first], known, right) if both else None,
+    }
+
+
+def _truth(values: tuple[object, ...]) -> tuple[str, str | None]:
+    name, author = values
+    return word(name), _author(author)
+
+
+def _answer(values: tuple[object, ...]) -> tuple[str, _Answer]:
+    name, author, ranking, none = values
+    if not isinstance(ranking, list) or not all(isinstance(row, dict) for row in ranking):
+        raise Unusable("has no ranking such as `byline who --json` writes")
+    chances = {
+        word(row.get("author")): number(row.get("probability"), "a probability") for row in ranking
+    }
+    ordered = dict(sorted(chances.items(), key=lambda pair: -pair[1]))
+    return word(name), _Answer(_author(author), ordered, number(none, "a probability"))
+
+
+def _author(value: object) -> str | None:
+    return None if value is None or value == "" else word(value)

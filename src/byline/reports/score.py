@@ -1,0 +1,20 @@
+"""Measures of answers, for people to read."""
+
+from collections.abc import Iterator
+
+from byline.results import Scores
+
+__all__ = ["scores_text"]
+
+
+def scores_text(scores: Scores) -> Iterator[str]:
+    """One line for each measure, its name and its value."""
+    width = max(map(len, scores.measures))
+    for name, value in scores.measures.items():
+        yield f"{name:<{width}}  {_shown(value)}"
+
+
+def _shown(value: float | None) -> str:
+    if value is None:
+        return "undefined on these answers"
+    return f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
