@@ -81,6 +81,31 @@ def test_a_class_that_comes_up_short_is_lifted():
     assert offsets[1] - offsets[0] == pytest.approx(3, rel=0.2)
 
 
+def blank(*n_texts: int, tries: int = 1) -> Trial:
+    """Scores that tell nothing, so that (O2) can only say how frequent each class is."""
+    classes = np.tile(np.repeat(np.arange(len(n_texts)), n_texts), tries)
+    n, texts = len(classes), np.tile(np.arange(sum(n_texts)), tries)
+    return Trial(np.zeros((n, len(n_texts))), classes, np.zeros(n, bool), np.zeros(n), texts, n)
+
+
+def test_offsets_follow_the_logarithm_of_how_many_texts_there_are():
+    """P(c) = n_c / n is v_c = ln n_c but for a constant: g = 1, e = 0."""
+    found = calibrate(blank(400, 200, 100)).offsets
+    np.testing.assert_allclose(found, [np.log(2), 0, -np.log(2)], atol=0.01)
+
+
+def test_a_text_that_was_tried_twice_counts_once():
+    found = calibrate(blank(400, 200, 100, tries=2)).offsets
+    np.testing.assert_allclose(found, [np.log(2), 0, -np.log(2)], atol=0.01)
+
+
+def test_classes_of_equally_many_texts_have_hardly_an_offset():
+    """Thirty rows say that the first scores too high; at most 20 of them pull at e, against 30."""
+    told = blank(10, 10, 10)._replace(scores=np.tile([1.0, 0.0, 0.0], (30, 1)))
+    found = calibrate(told).offsets
+    assert -20 / 30 < found[0] < 0
+
+
 def test_classes_that_were_not_there_do_not_count():
     told = trial()
     wide = np.column_stack([told.scores, np.full(len(told.scores), -np.inf)])

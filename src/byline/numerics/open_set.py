@@ -8,12 +8,17 @@ more than 0 counts), becomes
     P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
     ln P(none) / P(in) = u_0 + u_1 h s' + u_2 min(l, 0) + ln π / (1 - π)                      (O3)
 
-with s' the highest score. a, b and v are those under which the classes of known rows are likeliest;
-u is learned by telling strangers, whose class was not among the K, from rows whose class was, both
-kinds weighing the same, so that π alone says how frequent strangers are held to be. All are drawn
-towards what is usual by a penalty, which few rows feel most:
+with s' the highest score. Machines lean to classes of many texts, which v makes up for. A class has
+few rows to learn a number of its own from, so v owes what it can to how many texts n_c there are:
 
-    minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O4)
+    v_c = g (ln n_c - mean over c' of ln n_c') + e_c                                          (O4)
+
+a, b, g and e are those under which the classes of known rows are likeliest; u is learned by telling
+strangers, whose class was not among the K, from rows whose class was, both kinds weighing the same,
+so that π alone says how frequent strangers are held to be. All are drawn towards what is usual by a
+penalty, which few rows feel most:
+
+    minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O5)
 
 Usual is that a row is within a class if its score is above 0. However well they were told apart, n
 texts cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
@@ -35,8 +40,8 @@ Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0])
 """a, b, u_0 … u_2 where nothing is known."""
 STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0])
-EVEN = 4.0
-"""The strength that draws v to 0."""
+LEANING, EVEN = 0.1, 30.0
+"""The strengths that draw g and e to 0."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
 
@@ -86,46 +91,51 @@ class Calibration(NamedTuple):
 
 
 def calibrate(trial: Trial) -> Calibration:
-    """The calibration under which these rows are likeliest (O4)."""
+    """The calibration under which these rows are likeliest (O5)."""
     known = ~trial.strange
-    heat, offsets = _fit_inside(trial.scores[known], trial.classes[known], trial.evidence[known])
+    heat, offsets = _fit_inside(
+        trial.scores[known], trial.classes[known], trial.evidence[known], _sizes(trial)
+    )
     features = _features(trial.scores, trial.evidence, heat[1])
     n_strange = len(np.unique(trial.classes[trial.strange]))
     doubts = 1 / (len(np.unique(trial.texts[known])) + 2), 1 / (n_strange + 2)
     return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
 
 
+def _sizes(trial: Trial) -> Floats:
+    """What g is multiplied by in (O4)."""
+    texts = np.unique(trial.texts, return_index=True)[1]
+    counts = np.bincount(trial.classes[texts], minlength=trial.scores.shape[1])
+    found = np.log(np.maximum(counts, 1))
+    return np.asarray(found - found.mean())
+
+
 def _fit_inside(
-    given: Floats, answers: NDArray[np.intp], evidence: Floats
+    given: Floats, answers: NDArray[np.intp], evidence: Floats, sizes: Floats
 ) -> tuple[Floats, Floats]:
-    """a, b and v."""
+    """The numbers a and b, and v."""
     n_rows, n_classes = given.shape
     present = np.isfinite(given)
     scores = np.where(present, given, 0.0)
     short = np.minimum(evidence, 0.0)
     rows = np.arange(n_rows)
+    usual = np.concatenate([USUAL[:2], np.zeros(1 + n_classes)])
+    strengths = np.concatenate([STRENGTHS[:2], [LEANING], np.full(n_classes, EVEN)])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         hot = np.exp(x[0]) * _hot(x[1], short)[:, None] * scores
-        levels = np.where(present, hot + x[2:], -np.inf)
-        p = _softmax(levels)
+        p = _softmax(np.where(present, hot + x[2] * sizes + x[3:], -np.inf))
         likely = np.log(np.maximum(p[rows, answers], 1e-300)).sum()
         p[rows, answers] -= 1
-        along = (p * hot).sum(axis=1)
-        away = x[:2] - USUAL[:2]
-        value = -likely + (STRENGTHS[:2] * away**2).sum() / 2 + EVEN * (x[2:] @ x[2:]) / 2
-        slope = np.concatenate(
-            [
-                [along.sum(), along @ short] + STRENGTHS[:2] * away,
-                p.sum(axis=0) + EVEN * x[2:],
-            ]
-        )
-        return float(value) / max(n_rows, 1), slope / max(n_rows, 1)
+        along, lifted = (p * hot).sum(axis=1), p.sum(axis=0)
+        away = x - usual
+        value = -likely + (strengths * away**2).sum() / 2
+        slope = np.concatenate([[along.sum(), along @ short, lifted @ sizes], lifted])
+        return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
-    start = np.concatenate([USUAL[:2], np.zeros(n_classes)])
-    bounds = [*MOST_HEAT, *[(None, None)] * n_classes]
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds).x
-    return found[:2], found[2:]
+    bounds = [*MOST_HEAT, *[(None, None)] * (1 + n_classes)]
+    found = minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x
+    return found[:2], found[2] * sizes + found[3:]
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
