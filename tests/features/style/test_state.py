@@ -11,7 +11,12 @@ from byline.features.tagging import tagger
 from byline.features.views import PartsOfSpeech
 from byline.storage import load, save
 
-PILE = ["The ferry sank in the storm.", "In the storm the old ferry left.", "", "Bread, not bread!"]
+PILE = [
+    "The ferry sank in the storm.",
+    "In the storm the old ferry left.",
+    "",
+    "In bread, not bread!",
+]
 NEW = ["Ferry and storm and bread, in the sun", "goat", ""]
 
 

@@ -12,6 +12,7 @@ from byline.features._grams import grams
 from byline.features.style import Pile
 from byline.features.style._counted import Known, count
 from byline.features.style._units import Grams, units_of
+from byline.features.style.layout import Layout
 from byline.features.style.outline import Outline
 from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.views import VIEWS, Prefixes, Suffixes, view_of
@@ -40,7 +41,7 @@ def test_units_are_those_of_the_view(view, bodies):
     assert [spelt(units, t) for t in range(len(bodies))] == [view.units(b) for b in bodies]
 
 
-ALL = [*SEEN, Outline(), MaskedCharacters(Masked(2, KNOWN)), view_of("chars")]
+ALL = [*SEEN, Outline(), Layout(), MaskedCharacters(Masked(2, KNOWN)), view_of("chars")]
 
 
 @pytest.mark.parametrize("sizes", [range(1, 2), range(2, 4)], ids=str)

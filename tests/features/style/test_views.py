@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from byline.errors import UsageError
 from byline.features import Counts, places
 from byline.features.style import Pile
+from byline.features.style.layout import Layout
 from byline.features.style.outline import Outline
 from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 
@@ -114,7 +115,7 @@ def test_features_of_outlines_hold_a_sign_or_are_two_long():
 
 VIEWS = [
     *(masked(hidden) for hidden in ("star", "ending", "letters", "nothing")),
-    *(Tokens(), CommonWords(2, KNOWN), SkipPairs(masked("star")), Outline()),
+    *(Tokens(), CommonWords(2, KNOWN), SkipPairs(masked("star")), Outline(), Layout()),
     *(MaskedCharacters(masked(hidden)) for hidden in ("star", "letters", "nothing")),
 ]
 

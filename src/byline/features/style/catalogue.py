@@ -11,6 +11,7 @@ The four of the paper on mixed kernels, and others that need nothing fitted befo
     shapes           runs of 1 to 3 shapes of words        shares, by their roots
     punctuation      runs of 1 to 3 marks                  shares, by their roots
     lengths          lengths of words and of sentences     shares, by their roots
+    edges            beginnings and ends of sentences      tf-idf, the 6,000 commonest
     spgk             terms, and terms near each other      the shortest-path graph kernel
     c25              runs of 2 to 5 characters             tf-idf, the 60,000 commonest
     d25              the same, rarer words' letters `*`    tf-idf, the 40,000 commonest
@@ -30,6 +31,11 @@ two texts have; where words are hidden, the number is how many of the commonest 
     d6               6 characters, 100, one `*`            6,000
     fs               2 and 3 tokens, 300 and marks only    6,000
     sk               tokens 2 and 3 apart, 300, `*`        6,000
+
+Two more of their kind, which look at what these do not:
+
+    ly               2 to 5 characters of the layout       1,000
+    p4               runs of 1 to 4 parts of speech        4,000
 """
 
 from collections.abc import Callable
@@ -38,7 +44,9 @@ from sklearn.base import clone
 
 from byline.errors import UsageError
 from byline.features.style._style import Style
+from byline.features.style.edges import Edges
 from byline.features.style.graphs import GraphStyle
+from byline.features.style.layout import Layout
 from byline.features.style.outline import Outline
 from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.views import Characters, Prefixes, Suffixes, View
@@ -60,6 +68,7 @@ STYLES: dict[str, Style | GraphStyle] = {
     "shapes": Style("shapes", n=(1, 3), weighting="root"),
     "punctuation": Style("punctuation", n=(1, 3), weighting="root"),
     "lengths": Style(("word-lengths", "sentence-lengths"), weighting="root"),
+    "edges": Style(Edges(), weighting="log", min_texts=2, max_features=6000),
     "spgk": GraphStyle(),
     "c25": Style("chars", n=(2, 5), weighting="log", min_texts=2, max_features=60_000),
     "d25": Style(
@@ -84,6 +93,8 @@ STYLES: dict[str, Style | GraphStyle] = {
     "d6": _delta(MaskedCharacters(Masked(100)), 6000, (6, 6)),
     "fs": _delta(Masked(300, hidden="nothing"), 6000, (2, 3)),
     "sk": _delta(SkipPairs(Masked(300)), 6000),
+    "ly": _delta(Layout(), 1000, (2, 5)),
+    "p4": _delta("parts-of-speech", 4000, (1, 4)),
 }
 LEAN = ("a3_1000", "d6", "w1", "c3", "pu")
 """The five spaces of verification that measure as well as all fifteen."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from byline.corpus.tokens import Token
 from byline.features.views import Written
 
-__all__ = ["Outline"]
+__all__ = ["Outline", "character_kinds"]
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,11 @@ class Outline(Written):
     def admits(self, feature: str) -> bool:
         """Whether a row of characters is a feature."""
         return len(feature) == 2 or not _PLAIN.issuperset(feature)
+
+
+def character_kinds() -> dict[int, str]:
+    """A table for `str.translate`: blank, 0, A or a for white space, figures, capitals, letters."""
+    return _KINDS
 
 
 class _Kinds(dict[int, str]):

@@ -13,7 +13,9 @@ from byline.features.kernels.state import KernelState, kernel_of
 from byline.features.kernels.state import state_of as kernel_state_of
 from byline.features.style._scale import Scale
 from byline.features.style._style import Seen, Style
+from byline.features.style.edges import Edges
 from byline.features.style.graphs import GraphStyle
+from byline.features.style.layout import Layout
 from byline.features.style.outline import Outline
 from byline.features.style.views import (
     CommonWords,
@@ -46,7 +48,7 @@ KINDS: Mapping[str, type[View]] = {
     for kind in (
         *(Characters, FunctionWords, PartsOfSpeech, Prefixes, Punctuation, SentenceLengths),
         *(Shapes, Suffixes, WordLengths, Words),
-        *(CommonWords, Masked, MaskedCharacters, Outline, SkipPairs, Tokens),
+        *(CommonWords, Edges, Layout, Masked, MaskedCharacters, Outline, SkipPairs, Tokens),
     )
 }
 _WORDED = {"hidden": get_args(Hidden), "case": ("kept", "lower")}
