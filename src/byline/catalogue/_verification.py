@@ -12,4 +12,12 @@ VERIFICATION = (
         "whether known texts beat imposters on random parts of the evidence",
         "koppel2014",
     ),
+    Method(
+        "verification",
+        "profile",
+        "byline.methods.verification.profile:Profiles",
+        "whether the commonest runs of characters are used alike",
+        "potha2014",
+        page="profile-verifier",
+    ),
 )
