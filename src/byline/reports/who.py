@@ -39,6 +39,7 @@ VIEW_NAMES: Mapping[str, str] = {
     "punctuation": "punctuation",
     "shapes": "shapes of words",
     "lengths": "lengths",
+    "edges": "beginnings and ends of sentences",
     "parts-of-speech": "parts of speech",
     "pos-ngrams": "runs of parts of speech",
     "spgk": "words near each other",

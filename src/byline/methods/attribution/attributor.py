@@ -39,7 +39,7 @@ from byline.numerics.open_set import Calibration, calibrate
 __all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
 
 Floats = NDArray[np.float64]
-VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu")
+VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
 MOST = 6000
 """Texts learned from at most: Gram matrices grow with their square."""
 
