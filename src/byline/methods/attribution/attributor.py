@@ -162,20 +162,18 @@ class Attributor(ClassifierMixin, BaseEstimator):
         return {name: style.rows(pile) for name, style in self.styles_.items()}
 
     def judged(
-        self, looks: Looks, bodies: Sequence[str], scores: Floats | None = None
+        self, looks: Looks, bodies: Sequence[str], together: Floats | None = None
     ) -> Probabilities:
-        """What is thought of texts that were looked at, by these scores if they are given."""
-        scores = self.judge_.scores(looks) if scores is None else scores
-        words = word_counts(bodies)
-        amount = evidence(np.maximum(words, FEWEST), self.usual_)
-        # Shorter texts were never tried; what is said of them fades to what was thought beforehand.
-        told = np.minimum(words / FEWEST, 1.0)
-        none = self.calibration_.none(scores, amount, self.outside)
-        none = told * none + (1 - told) * self.outside
-        inside = self.calibration_.inside(scores, amount)
-        inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
-        odd = familiar(self.known_, scores.max(axis=1), amount)
-        return Probabilities(inside * (1 - none)[:, None], none, scores, words, odd)
+        """What is thought of texts that were looked at.
+
+        With scores of texts that help each other, it is the mean of what is thought with and
+        without them.
+        """
+        alone = self._judged(self.judge_.scores(looks), bodies)
+        if together is None:
+            return alone
+        helped = self._judged(together, bodies)
+        return Probabilities(*(np.mean(both, axis=0) for both in zip(alone, helped, strict=True)))
 
     def scores_together(
         self, looks: Looks, bodies: Sequence[str], engine: Engine | None = None
@@ -195,7 +193,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             self._learned,
             looks,
             self.judged(looks, bodies).authors,
-            lambda scores: self.judged(looks, bodies, scores).authors,
+            lambda together: self.judged(looks, bodies, together).authors,
             engine,
         )
 
@@ -206,6 +204,19 @@ class Attributor(ClassifierMixin, BaseEstimator):
             return None
         shares = sums.mixture[author]
         return {name: float(share) for name, share in zip(self.styles_, shares, strict=True)}
+
+    def _judged(self, scores: Floats, bodies: Sequence[str]) -> Probabilities:
+        """What scores tell of texts as long as these."""
+        words = word_counts(bodies)
+        amount = evidence(np.maximum(words, FEWEST), self.usual_)
+        # Shorter texts were never tried; what is said of them fades to what was thought beforehand.
+        told = np.minimum(words / FEWEST, 1.0)
+        none = self.calibration_.none(scores, amount, self.outside)
+        none = told * none + (1 - told) * self.outside
+        inside = self.calibration_.inside(scores, amount)
+        inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
+        odd = familiar(self.known_, scores.max(axis=1), amount)
+        return Probabilities(inside * (1 - none)[:, None], none, scores, words, odd)
 
     def _check(self, bodies: Sequence[str]) -> None:
         if not len(bodies):

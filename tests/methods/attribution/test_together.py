@@ -1,0 +1,58 @@
+"""Texts that help each other: which are clear, by hand."""
+
+import numpy as np
+import pytest
+
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.together import clear
+
+ANN = [
+    "the cat sat on the mat and the dog lay by the door all day",
+    "the cat and the dog ran to the",
+]
+BOB = [
+    "of course, of course! said he; whatever, of course, you like",
+    "whatever! of course, whatever",
+]
+
+
+def test_texts_with_a_probable_author_are_clear():
+    probable = np.array([[0.7, 0.1], [0.69, 0.3], [0.1, 0.9]])
+    found = clear(probable, np.ones(3, bool), np.array([5, 5]))
+    assert found.tolist() == [0, -1, 1]
+
+
+def test_nobody_gains_more_than_allowed_and_the_clearest_come_first():
+    probable = np.array([[0.8, 0.0], [0.95, 0.0], [0.9, 0.0], [0.0, 0.75]])
+    found = clear(probable, np.ones(4, bool), np.array([2, 1]))
+    assert found.tolist() == [-1, 0, 0, 1]
+
+
+def test_texts_of_the_part_that_is_judged_have_no_say():
+    probable = np.array([[0.8, 0.0], [0.95, 0.0]])
+    assert clear(probable, np.array([True, False]), np.array([1, 1])).tolist() == [0, -1]
+
+
+@pytest.fixture(scope="module")
+def model() -> Attributor:
+    return Attributor(("w1", "pu")).fit([*ANN, *BOB], ["ann", "ann", "bob", "bob"])
+
+
+def test_what_is_said_is_the_mean_of_what_is_thought_with_and_without_the_others(model):
+    asked = ["the cat sat by the door", "of course! whatever he said"]
+    looks = model.looks(asked)
+    alone = model.judged(looks, asked)
+    unmoved = model.judged(looks, asked, alone.scores)
+    np.testing.assert_allclose(unmoved.authors, alone.authors)
+    # Scores of the other text: each row becomes the mean of both rows.
+    swapped = model.judged(looks, asked, alone.scores[::-1])
+    np.testing.assert_allclose(swapped.scores, np.tile(alone.scores.mean(axis=0), (2, 1)))
+    whole = swapped.authors.sum(axis=1) + swapped.none
+    np.testing.assert_allclose(whole, 1)
+
+
+def test_texts_that_are_asked_together_keep_their_authors(model):
+    asked = [ANN[0] + " then", BOB[0] + " then", ANN[1], BOB[1]]
+    looks = model.looks(asked)
+    scores = model.scores_together(looks, asked)
+    assert scores.argmax(axis=1).tolist() == [0, 1, 0, 1]
