@@ -14,6 +14,13 @@ VERIFICATION = (
     ),
     Method(
         "verification",
+        "fuzzy-c-means",
+        "byline.methods.verification.fuzzy:FuzzyClusters",
+        "whether texts belong alike to fuzzy clusters of punctuation",
+        "modaresi2014",
+    ),
+    Method(
+        "verification",
         "profile",
         "byline.methods.verification.profile:Profiles",
         "whether the commonest runs of characters are used alike",
