@@ -1,0 +1,163 @@
+"""Many numbers of a case as one probability, with what is known of other kinds of text.
+
+A kind of text is a language and a genre. Of each number the mean and variance over cases of a kind
+are drawn to the mean over kinds: with G groups of cases that share no text,
+
+    mean = G / (G + 20) mean_kind + 20 / (G + 20) mean_all, and the same for variances      (C1)
+    z    = (x - mean) / √variance, between -4 and 4, and 0 where there is no number         (C2)
+    log odds = w · z + b + w_kind · z + b_kind                                              (C3)
+
+w, b and what each kind adds to them are fitted together by logistic regression, every weight but b
+with the penalty 1/C, so that a kind has weights of its own only as far as its cases ask for them.
+A further kind is `adapted` to by fitting w_kind and b_kind alone; a kind without any case has none.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.ridge_logistic import ridge_logistic
+
+__all__ = ["Combiner", "Kind", "Sample", "learn_combiner"]
+
+Floats = NDArray[np.float64]
+PENALTY = 20.0
+"""1 / C."""
+DRAWN = 20.0
+"""So many groups weigh as much as all that is known of other kinds."""
+FULL, ENOUGH = 100.0, 90.0
+"""What the cases of a kind weigh together, if they are of at least so many groups."""
+FURTHEST = 4.0
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Cases of one kind whose answers are known."""
+
+    numbers: Floats
+    same: NDArray[np.bool_]
+    made_up: NDArray[np.bool_]
+    """Cases put together from the texts of other writers."""
+    groups: int
+    """How many groups the cases that were not made up form."""
+
+    def weights(self) -> Floats:
+        """What each case counts: as much made up as not, and made-up ones of both answers alike."""
+        total = FULL * min(1.0, self.groups / ENOUGH)
+        weights = np.zeros(len(self.same))
+        if not self.made_up.all():
+            weights[~self.made_up] = total / np.count_nonzero(~self.made_up)
+        for answer in (True, False):
+            alike = self.made_up & (self.same == answer)
+            if alike.any():
+                weights[alike] = total / 2 / np.count_nonzero(alike)
+        return weights
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is particular to a kind of text."""
+
+    means: Floats
+    spreads: Floats
+    weights: Floats
+    bias: float = 0.0
+
+    def z(self, numbers: Floats) -> Floats:
+        """Numbers of cases on a common scale (C2)."""
+        z = (numbers - self.means) / self.spreads
+        return np.nan_to_num(np.clip(z, -FURTHEST, FURTHEST), nan=0.0)
+
+
+@dataclass(frozen=True)
+class Combiner:
+    """Weights for all kinds of text, and what some kinds add to them."""
+
+    features: tuple[str, ...]
+    means: Floats
+    variances: Floats
+    weights: Floats
+    bias: float
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+
+    def kind(self, name: str | None = None) -> Kind:
+        """A kind by its name; of one that is not known, what is known of all."""
+        plain = Kind(self.means, np.sqrt(self.variances), np.zeros_like(self.weights))
+        return self.kinds.get(name or "", plain)
+
+    def log_odds(self, numbers: Floats, kind: Kind) -> Floats:
+        """The logarithm of the odds that cases are by one writer (C3)."""
+        return kind.z(numbers) @ (self.weights + kind.weights) + self.bias + kind.bias
+
+    def adapted(self, sample: Sample) -> Kind:
+        """What is particular to the kind of text of these cases."""
+        kind = _scaled(sample, self.means, self.variances, np.zeros_like(self.weights))
+        z = np.column_stack([kind.z(sample.numbers), np.ones(len(sample.same))])
+        found = ridge_logistic(
+            z,
+            sample.same,
+            PENALTY,
+            row_weights=sample.weights(),
+            beforehand=self.log_odds(sample.numbers, kind),
+        )
+        return replace(kind, weights=found[:-1], bias=float(found[-1]))
+
+
+def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
+    """Fit (C3) to cases of several kinds."""
+    moments = [_moments(sample) for sample in samples.values()]
+    means = _mean_of_known([m for m, _ in moments], 0.0)
+    variances = _mean_of_known([v for _, v in moments], 1.0)
+    none = np.zeros(len(features))
+    kinds = {name: _scaled(s, means, variances, none) for name, s in samples.items()}
+    rows = []
+    for number, (name, sample) in enumerate(samples.items()):
+        z = kinds[name].z(sample.numbers)
+        own = np.zeros((len(z), len(samples), len(features) + 1))
+        own[:, number, :-1], own[:, number, -1] = z, 1.0
+        rows.append(np.hstack([z, own.reshape(len(z), -1), np.ones((len(z), 1))]))
+    table = np.vstack(rows)
+    found = ridge_logistic(
+        table,
+        np.concatenate([sample.same for sample in samples.values()]),
+        np.append(np.full(table.shape[1] - 1, PENALTY), 0.0),
+        row_weights=np.concatenate([sample.weights() for sample in samples.values()]),
+    )
+    shared, own = found[: len(features)], found[len(features) : -1].reshape(len(samples), -1)
+    learned = {
+        name: replace(kinds[name], weights=row[:-1], bias=float(row[-1]))
+        for name, row in zip(samples, own, strict=True)
+    }
+    return Combiner(tuple(features), means, variances, shared, float(found[-1]), learned)
+
+
+def _scaled(sample: Sample, means: Floats, variances: Floats, weights: Floats) -> Kind:
+    """Means and spreads of a kind, drawn to those of all (C1)."""
+    own_means, own_variances = _moments(sample)
+    share = sample.groups / (sample.groups + DRAWN)
+    mean = np.where(np.isnan(own_means), means, share * own_means + (1 - share) * means)
+    mixed = share * own_variances + (1 - share) * variances
+    return Kind(mean, np.sqrt(np.where(np.isnan(own_variances), variances, mixed)), weights)
+
+
+def _moments(sample: Sample) -> tuple[Floats, Floats]:
+    """Mean and variance of each number; not a number where hardly any case has it."""
+    rows = sample.numbers if sample.made_up.all() else sample.numbers[~sample.made_up]
+    there = np.isfinite(rows)
+    n = there.sum(axis=0)
+    enough = n >= 5
+    count = np.maximum(n, 1)
+    means = np.where(there, rows, 0.0).sum(axis=0) / count
+    off = np.where(there, rows - means, 0.0)
+    variances = (off**2).sum(axis=0) / count
+    return np.where(enough, means, np.nan), np.where(enough, np.maximum(variances, 1e-6), np.nan)
+
+
+def _mean_of_known(rows: list[Floats], otherwise: float) -> Floats:
+    """The mean over kinds that have a number."""
+    table = np.array(rows)
+    there = np.isfinite(table)
+    total = np.where(there, table, 0.0).sum(axis=0)
+    return np.where(there.any(axis=0), total / np.maximum(there.sum(axis=0), 1), otherwise)

@@ -1,0 +1,178 @@
+"""How alike the texts of a case are in each of several spaces, seen against other writers' texts.
+
+Rows are the questioned text U, the known texts K and the others B, long texts cut into parts. In
+each space features are chosen and scaled anew for the case, over all of its rows: B weigh 1 each,
+the parts of U together 1, and so do those of K, so that the number of known texts does not show.
+With sim(·,·) one of the measures of the space, μ and σ its mean and spread over B, r the share of
+B that is less alike (counted as (number + 1/2) / (|B| + 1), between .005 and .995) and Φ⁻¹ the
+quantile of the normal distribution, each the mean over pairs of a part u of U and a part k of K:
+
+    s  = ½ (sim(u, k) - μ(u)) / σ(u) + ½ (sim(u, k) - μ(k)) / σ(k)                  (D1)
+    g  = ½ Φ⁻¹(r(u)) + ½ Φ⁻¹(r(k))                                                  (D2)
+    kk = s, the mean over pairs of parts of different known texts                   (D3)
+
+kk tells how alike the writer's own texts are; with one known text there is none.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise, repeat
+from statistics import median
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from byline.features.style import Counted, Pile, Style, style_of
+from byline.methods.verification.case import Case, Others
+from byline.numerics.background import Background, Choice
+
+__all__ = ["SPACES", "Surroundings", "feature_names", "found_in"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+SPACES = {
+    "c2": "D",
+    "c3": "DM",
+    "c5": "DM",
+    "w1": "DMH",
+    "w3": "D",
+    "fw": "DM",
+    "pu": "DMH",
+    "af": "D",
+    "m12": "D",
+    "a3_100": "DM",
+    "a3_1000": "DM",
+    "d5": "D",
+    "d6": "D",
+    "fs": "D",
+    "sk": "D",
+    "ly": "DM",
+    "p4": "DM",
+}
+"""Measures of each space: D cosine of z-scores cut at ±2, M min-max, H cosine of roots."""
+
+MOST_OTHERS = 200
+MOST_PARTS = 6
+SPARE = 40
+"""More others than are used, since those of the case's own writers are left out."""
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """Other writers' texts as cases are seen against them."""
+
+    others: Others
+    """In the order in which they are used."""
+    parts: tuple[str, ...]
+    """The first part of each."""
+    length: float
+    """How long texts usually are, in words."""
+    styles: dict[str, Style]
+    """With what had to be learned: which words are common, and the language."""
+
+    @classmethod
+    def of(cls, others: Others, spaces: Sequence[str], seed: int = 0) -> "Surroundings":
+        """Prepare others for these spaces."""
+        used = others.in_turn(seed)
+        length = float(median(len(body.split()) for body in used.bodies))
+        pile = Pile(used.bodies)
+        styles = {name: style.learn_views(pile) for name, style in _spoken(spaces, pile)}
+        used = used.take(range(min(len(used), MOST_OTHERS + SPARE)))
+        parts = tuple(parts_of(body, length)[0] for body in used.bodies)
+        return cls(used, parts, length, styles)
+
+
+def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]) -> Floats:
+    """The numbers of (D1) to (D3) for each case; not a number where there is none.
+
+    Texts are counted together for speed, but no case sees another.
+    """
+    rows = [_rows(case, around.length) for case in cases]
+    pile = Pile([*around.parts, *chain.from_iterable(parts for parts, _ in rows)])
+    apart = [np.array(around.others.apart_from(case)[:MOST_OTHERS], np.int64) for case in cases]
+    found: list[list[float]] = [[] for _ in cases]
+    for name, measures in spaces.items():
+        if name not in around.styles:
+            nothing = [float("nan")] * len(feature_names({name: measures}))
+            found = [numbers + nothing for numbers in found]
+            continue
+        style = around.styles[name]
+        shares = _met_again(style.count(pile), style.min_texts).shares()
+        first = len(around.parts)
+        background = Background(shares[:first])
+        choice = Choice(style.min_texts, style.max_features, style.clip, measures)
+        for k, (parts, owners) in enumerate(rows):
+            few = shares[first : first + len(parts)]
+            first += len(parts)
+            likeness = background.likenesses(few, np.minimum(owners, 1), apart[k], choice)
+            found[k] += _numbers(likeness, owners)
+    return np.array(found)
+
+
+def feature_names(spaces: dict[str, str]) -> list[str]:
+    """What the numbers of `found_in` are, in their order."""
+    return [
+        f"{name} {measure} {kind}"
+        for name, measures in spaces.items()
+        for measure in measures
+        for kind in (("s", "g", "kk") if measure == "D" else ("s", "g"))
+    ]
+
+
+def parts_of(body: str, length: float) -> list[str]:
+    """A text of twice the usual length or more in parts of about that length."""
+    starts = [word.start() for word in _WORD.finditer(body)]
+    n = min(MOST_PARTS, int(len(starts) // max(length, 1)))
+    if n < 2:
+        return [body]
+    firsts = [starts[len(starts) * k // n] for k in range(1, n)]
+    return [body[a:z] for a, z in pairwise([0, *firsts, len(body)])]
+
+
+def _spoken(spaces: Iterable[str], pile: Pile) -> Iterator[tuple[str, Style]]:
+    """The styles that can be had of texts in the language of the pile."""
+    for name in spaces:
+        style = style_of(name)
+        if isinstance(style, Style) and style.available(pile.language):
+            yield name, style
+
+
+def _rows(case: Case, length: float) -> tuple[list[str], Ints]:
+    """The parts of the case's texts, and of which each is: 0 the questioned, 1… the known."""
+    texts = [parts_of(body, length) for body in (case.questioned, *case.known)]
+    owners = chain.from_iterable(repeat(k, len(parts)) for k, parts in enumerate(texts))
+    return list(chain.from_iterable(texts)), np.fromiter(owners, np.int64)
+
+
+def _met_again(counted: Counted, least: int) -> Counted:
+    """Without the features of fewer texts: no case can use them, and most are such."""
+    n_texts = np.bincount(counted.table.indices, minlength=counted.table.shape[1])
+    return counted.columns(np.flatnonzero(n_texts >= least))
+
+
+def _numbers(likeness: dict[str, Floats], owners: Ints) -> Iterator[float]:
+    """All numbers of one case in one space."""
+    for measure, sims in likeness.items():
+        z, g = _against(sims, len(owners))
+        across = np.ix_(owners == 0, owners > 0)
+        yield float(z[across].mean())
+        yield float(g[across].mean())
+        if measure == "D":
+            pairs = (owners[:, None] != owners) & (owners[:, None] > 0) & (owners > 0)
+            yield float(z[pairs].mean()) if pairs.any() else float("nan")
+
+
+def _against(sims: Floats, n: int) -> tuple[Floats, Floats]:
+    """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
+    inside, outside = sims[:, :n], np.sort(sims[:, n:], axis=1)
+    spread = np.maximum(outside.std(axis=1), 1e-9)
+    z = (inside - outside.mean(axis=1)[:, None]) / spread[:, None]
+    below = np.array(
+        [np.searchsorted(row, values) for row, values in zip(outside, inside, strict=True)]
+    )
+    g = ndtri(np.clip((below + 0.5) / (outside.shape[1] + 1), 0.005, 0.995))
+    return (z + z.T) / 2, (g + g.T) / 2

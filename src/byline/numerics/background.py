@@ -1,0 +1,185 @@
+"""How alike a few rows are to many, when features are chosen and scaled anew for each few.
+
+Rows of shares x ≥ 0 lie in groups; the rows of a group weigh 1 together. For the few rows asked
+about, together with the many, over the features f that at least t groups have and of these the n
+with the largest mean,
+
+    m = mean over groups of the mean over their rows of x                                  (B1)
+    d² = mean over groups of the mean over their rows of (x - m)²                          (B2)
+    D: cosine of z, z = min(max((x - m) / d, -clip), clip), 0 where d = 0                  (B3)
+    M: Σ min(x, y) / d over Σ max(x, y) / d                                                (B4)
+    H: Σ √(x y) over √(Σ x Σ y)                                                            (B5)
+
+The many are added up once (`Background`); what a few change in (B1) and (B2) is small. And their
+similarities are found in one pass over the sparse rows, without making the rows of (B3).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+__all__ = ["Background", "Choice"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+# Squares are subtracted from squares in (B2), so that a feature that never varies has this much.
+_ROUNDING = 1e-7
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which features are kept, and what is made of them."""
+
+    min_texts: int = 1
+    max_features: int | None = None
+    clip: float = 2.0
+    measures: str = "DMH"
+
+
+class Background:
+    """The many rows, each of which is a group by itself."""
+
+    def __init__(self, rows: csr_matrix) -> None:
+        self._rows = rows
+        width = rows.shape[1]
+        self._sums = np.bincount(rows.indices, rows.data, width)
+        self._squares = np.bincount(rows.indices, rows.data**2, width)
+        self._have = np.bincount(rows.indices, minlength=width).astype(np.float64)
+
+    def likenesses(
+        self, few: csr_matrix, groups: Ints, apart: Ints, choice: Choice
+    ) -> dict[str, Floats]:
+        """By measure, each of the few (down) with each of them and then of the many in `apart`.
+
+        The groups of the few are numbered from 0.
+        """
+        kept, means, spreads = self._scale(few, groups, apart, choice)
+        places = np.full(few.shape[1], -1, np.int64)
+        places[kept] = np.arange(len(kept))
+        inverse = np.divide(1.0, spreads, out=np.zeros_like(spreads), where=spreads > 0)
+        dense = np.zeros((len(kept), few.shape[0]))
+        owners = np.repeat(np.arange(few.shape[0]), np.diff(few.indptr))
+        here = places[few.indices] >= 0
+        dense[places[few.indices[here]], owners[here]] = few.data[here]
+        z = np.clip((dense - means[:, None]) * inverse[:, None], -choice.clip, choice.clip)
+        seen = {"D": z, "M": dense * inverse[:, None], "H": np.sqrt(dense)}
+        for measure in seen.keys() - set(choice.measures):
+            seen[measure] = np.zeros((len(kept), 0))
+        rows = (self._rows.indptr, self._rows.indices, self._rows.data, apart)
+        found = _pass(*rows, places, means, inverse, choice.clip, *seen.values())
+        return _finished(found, dense, seen, choice.measures)
+
+    def _scale(
+        self, few: csr_matrix, groups: Ints, apart: Ints, choice: Choice
+    ) -> tuple[Ints, Floats, Floats]:
+        """The features kept in rising order, with m and d (B1) (B2)."""
+        width = few.shape[1]
+        left = np.setdiff1d(np.arange(self._rows.shape[0]), apart, assume_unique=True)
+        out = self._rows[left]
+        sizes = np.bincount(groups)
+        owners = np.repeat(groups, np.diff(few.indptr))
+        weights = 1 / sizes[owners]
+        n = len(apart) + len(sizes)
+        sums = self._sums + np.bincount(few.indices, weights * few.data, width)
+        squares = self._squares + np.bincount(few.indices, weights * few.data**2, width)
+        have = self._have.copy()
+        for group in range(len(sizes)):
+            have[np.unique(few.indices[owners == group])] += 1
+        if len(left):
+            sums -= np.bincount(out.indices, out.data, width)
+            squares -= np.bincount(out.indices, out.data**2, width)
+            have -= np.bincount(out.indices, minlength=width)
+        means = sums / n
+        kept = _largest(means, np.flatnonzero(have >= choice.min_texts), choice.max_features)
+        spreads = np.sqrt(np.maximum(squares[kept] / n - means[kept] ** 2, 0.0))
+        spreads[spreads <= _ROUNDING * means[kept]] = 0.0
+        return kept, means[kept], spreads
+
+
+def _largest(means: Floats, kept: Ints, most: int | None) -> Ints:
+    """The features with the largest means in rising order; of equal ones those that come first."""
+    if most is None or len(kept) <= most:
+        return kept
+    # Equal means may differ by rounding, and then the order of texts would decide.
+    rounded = means[kept].round(15)
+    least = np.partition(rounded, len(kept) - most)[len(kept) - most]
+    surely, perhaps = kept[rounded > least], kept[rounded == least]
+    return np.sort(np.concatenate([surely, perhaps[: most - len(surely)]]))
+
+
+@njit(cache=True)
+def _pass(  # type: ignore[no-untyped-def]  # noqa: PLR0913, PLR0917
+    indptr, indices, data, apart, places, means, inverse, clip, z, scaled, roots
+):
+    """Products, smaller parts and squares of each of the many with the few.
+
+    Where a measure is not wanted, its array of the few has no columns.
+    """
+    n = len(apart)
+    shift = np.maximum(-means * inverse, -clip)
+    base = np.zeros(z.shape[1])
+    for f in range(len(means)):
+        for c in range(z.shape[1]):
+            base[c] += shift[f] * z[f, c]
+    ground = (shift**2).sum()
+    dots = np.zeros((z.shape[1], n))
+    lesser = np.zeros((scaled.shape[1], n))
+    crossed = np.zeros((roots.shape[1], n))
+    squares, sums, shares = np.zeros(n), np.zeros(n), np.zeros(n)
+    for r in range(n):
+        square = ground
+        dots[:, r] = base
+        for k in range(indptr[apart[r]], indptr[apart[r] + 1]):
+            f = places[indices[k]]
+            if f < 0:
+                continue
+            x = data[k]
+            value = min(max((x - means[f]) * inverse[f], -clip), clip)
+            more, part = value - shift[f], x * inverse[f]
+            square += value * value - shift[f] * shift[f]
+            sums[r] += part
+            shares[r] += x
+            for c in range(z.shape[1]):
+                dots[c, r] += more * z[f, c]
+            for c in range(scaled.shape[1]):
+                lesser[c, r] += min(part, scaled[f, c])
+            if roots.shape[1]:
+                root = np.sqrt(x)
+                for c in range(roots.shape[1]):
+                    crossed[c, r] += root * roots[f, c]
+        squares[r] = square
+    return dots, lesser, crossed, squares, sums, shares
+
+
+def _finished(
+    found: tuple[Floats, ...], dense: Floats, seen: dict[str, Floats], measures: str
+) -> dict[str, Floats]:
+    """The sums of the pass, and of the few among themselves, as (B3) to (B5)."""
+    dots, lesser, crossed, squares, sums, shares = found
+    few = dense.shape[1]
+    shares = np.concatenate([dense.sum(axis=0), shares])
+    finished = {}
+    if "D" in measures:
+        z = seen["D"]
+        squares = np.concatenate([(z**2).sum(axis=0), np.maximum(squares, 0.0)])
+        squares[shares <= 0] = 0.0  # a row without any feature has no direction
+        dots = np.hstack([z.T @ z, dots])
+        finished["D"] = _over(dots, np.sqrt(squares[:few, None] * squares))
+    if "M" in measures:
+        parts = seen["M"]
+        within = [np.minimum(parts, parts[:, [c]]).sum(axis=0) for c in range(few)]
+        sums = np.concatenate([parts.sum(axis=0), sums])
+        lesser = np.hstack([np.array(within), lesser])
+        finished["M"] = _over(lesser, sums[:few, None] + sums - lesser)
+    if "H" in measures:
+        roots = seen["H"]
+        crossed = np.hstack([roots.T @ roots, crossed])
+        finished["H"] = _over(crossed, np.sqrt(shares[:few, None] * shares))
+    return finished
+
+
+def _over(above: Floats, below: Floats) -> Floats:
+    return np.divide(above, below, out=np.zeros_like(above), where=below > 0)
