@@ -125,10 +125,10 @@ def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Co
         np.append(np.full(table.shape[1] - 1, PENALTY), 0.0),
         row_weights=np.concatenate([sample.weights() for sample in samples.values()]),
     )
-    shared, own = found[: len(features)], found[len(features) : -1].reshape(len(samples), -1)
+    shared, added = found[: len(features)], found[len(features) : -1].reshape(len(samples), -1)
     learned = {
         name: replace(kinds[name], weights=row[:-1], bias=float(row[-1]))
-        for name, row in zip(samples, own, strict=True)
+        for name, row in zip(samples, added, strict=True)
     }
     return Combiner(tuple(features), means, variances, shared, float(found[-1]), learned)
 
