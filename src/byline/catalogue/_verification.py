@@ -27,4 +27,25 @@ VERIFICATION = (
         "potha2014",
         page="profile-verifier",
     ),
+    Method(
+        "verification",
+        "compression",
+        "byline.methods.verification.compression:Compression",
+        "whether the text is told in fewer bits after the known texts than after others",
+        "halvani2017",
+    ),
+    Method(
+        "verification",
+        "grammar",
+        "byline.methods.verification.grammar:Grammar",
+        "whether its grammar is likelier under the known writer's than under others'",
+        "nini2024",
+    ),
+    Method(
+        "verification",
+        "unmasking",
+        "byline.methods.verification.unmasking:Unmasking",
+        "whether what tells long texts apart is soon used up",
+        "koppel2007",
+    ),
 )

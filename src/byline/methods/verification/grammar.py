@@ -1,0 +1,125 @@
+"""Grammar: a text is the writer's if its grammar is likelier under the writer's than under others'.
+
+Nini, A., Halvani, O., Graner, L., Gherardi, V. and Ishihara, S. (2024). Grammar as a behavioral
+biometric: using cognitively motivated grammar models for authorship verification. arXiv:2403.08462,
+who call it LambdaG.
+
+What a text is about is hidden: words that are not among the commonest are written `*`, numbers `0`,
+and marks stay. Of the tokens so written, G(k) is the Kneser-Ney model (K1 to K3 of
+`byline.numerics.kneser_ney`) of all known texts, and G(r) that of as many tokens out of texts of
+others, drawn at random R times. With u_i the tokens of the questioned text,
+
+    lambda = mean over r and i of ln P(u_i; G(k)) - ln P(u_i; G(r))                         (G1)
+
+Departures: the paper hides words by their part of speech, draws sentences for G(r), has runs of ten
+tokens, and adds over tokens. Here common words are those that most texts of others have, texts are
+drawn, runs have five tokens, and (G1) is a mean, so that long texts do not seem surer by length.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.features.style import Pile
+from byline.features.style.views import Masked
+from byline.methods.verification._verifier import Verifier
+from byline.methods.verification.case import Case, Others
+from byline.numerics.kneser_ney import log_probabilities, train
+from byline.numerics.symbol_runs import largest_symbol, windows
+
+__all__ = ["Grammar", "drawn"]
+
+Symbols = NDArray[np.int64]
+ORDER = 5
+
+
+class Prepared(NamedTuple):
+    """How texts are masked, and the texts of others so written."""
+
+    view: Masked
+    numbers: dict[str, int]
+    """The symbol of each token, from 2 on; all others are 1."""
+    rows: dict[str, Symbols]
+    bodies: tuple[str, ...]
+
+    def row(self, body: str) -> Symbols:
+        """A text as symbols."""
+        if body in self.rows:
+            return self.rows[body]
+        return np.array([self.numbers.get(unit, 1) for unit in self.view.units(body)], np.int64)
+
+
+class Grammar(Verifier):
+    """Whether the questioned text is likelier after the known writer's grammar than after others'.
+
+    Parameters
+    ----------
+    common : int, default=300
+        How many words are not hidden.
+    draws : int, default=12
+        R: how often texts of others are drawn.
+    seed : int, default=0
+        Fixes the draws.
+
+    Attributes
+    ----------
+    width_ : float
+        How near to 1/2 a probability leaves a case undecided.
+
+    Examples
+    --------
+    >>> ann = ["to be or not to be, that is it", "or not to be, is that to be it, or to be"]
+    >>> bob = ["we ran; we hid; then we ate", "then we hid; we ate; we ran; we hid"]
+    >>> cy = ["A gong! Bang! Boom! A gong!", "Boom! Boom! A big gong!"]
+    >>> cases = [Case((own[0],), own[1]) for own in (ann, bob, cy)]
+    >>> cases += [Case((ann[0],), bob[1]), Case((bob[0],), cy[1]), Case((cy[0],), ann[1])]
+    >>> model = Grammar().fit(cases, [True] * 3 + [False] * 3)
+    >>> (model.predict_proba(cases) > 0.5).tolist()
+    [True, True, True, False, False, False]
+    """
+
+    def __init__(self, *, common: int = 300, draws: int = 12, seed: int = 0) -> None:
+        self.common = common
+        self.draws = draws
+        self.seed = seed
+
+    def _prepare(self, others: Others) -> Prepared:
+        view = Masked(self.common).learned(Pile(others.bodies))
+        units = {body: view.units(body) for body in others.bodies}
+        names = sorted({unit for row in units.values() for unit in row})
+        numbers = {name: k for k, name in enumerate(names[: largest_symbol(ORDER) - 1], start=2)}
+        bare = Prepared(view, numbers, {}, others.bodies)
+        rows = {
+            body: np.array([numbers.get(unit, 1) for unit in row], np.int64)
+            for body, row in units.items()
+        }
+        return bare._replace(rows=rows)
+
+    def _compare(self, case: Case, prepared: Prepared, apart: list[int]) -> float:
+        """(G1); 0 where there is nothing to compare."""
+        known = [prepared.row(body) for body in case.known]
+        keys = windows([prepared.row(case.questioned)], ORDER)
+        n_tokens = sum(map(len, known))
+        if not (apart and len(keys) and n_tokens):
+            return 0.0
+        rng = np.random.default_rng(self.seed)
+        others = [prepared.rows[prepared.bodies[place]] for place in apart]
+        draws = [drawn(others, n_tokens, rng) for _ in range(self.draws)]
+        own, *strange = (_mean(rows, keys, len(prepared.numbers) + 1) for rows in (known, *draws))
+        return own - float(np.mean(strange))
+
+
+def drawn(rows: list[Symbols], n: int, rng: np.random.Generator) -> list[Symbols]:
+    """Rows in random order, as many as have n symbols together, the last cut; all if too few."""
+    found: list[Symbols] = []
+    for place in rng.permutation(len(rows)).tolist():
+        found.append(rows[place][:n])
+        n -= len(found[-1])
+        if n == 0:
+            break
+    return found
+
+
+def _mean(rows: list[Symbols], keys: Symbols, n_symbols: int) -> float:
+    return float(log_probabilities(train(rows, ORDER, n_symbols), keys).mean())
