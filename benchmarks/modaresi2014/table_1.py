@@ -10,7 +10,7 @@ best on the very problems it is measured on, which no other cut exceeds; `m = 1.
 clusters than the paper, scores cut at 0.5. sd is over repetitions; quick runs have 20 of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -28,9 +28,10 @@ from byline.features.punctuation import punctuation_habits
 from byline.methods.verification.fuzzy import PRINTED, around_half, best_cut, cluster, likeness
 from byline.metrics.verification import auc, c_at_1
 
-__all__ = ["data", "measure"]
+__all__ = ["SETS", "Problems", "Run", "data", "measure", "problems_of", "runs_of", "told_of"]
 
 Floats = NDArray[np.float64]
+Habits = Callable[[Sequence[str], str | None], Floats]
 SETS = (
     "Dutch essays",
     "Dutch reviews",
@@ -78,10 +79,11 @@ def measure(request: Request) -> Iterator[Measured]:
 
 
 def _measure_set(name: str, request: Request) -> Iterator[Measured]:
-    told = load("pan14", part=name.lower().replace(" ", "-"))
-    problems, (c, m) = _problems(told), PRINTED[told[0].language or "", told[0].genre or ""]
-    found, spread = _runs(problems, (c, m), request)
-    sharper, sharper_spread = _runs(problems, (c, SHARPER), request)
+    told, (c, m) = told_of(name)
+    problems = problems_of(told)
+    n = REPETITIONS if request.effort == "full" else QUICK
+    found, spread = runs_of(problems, (c, m), request, n)
+    sharper, sharper_spread = runs_of(problems, (c, SHARPER), request, n)
     yield Measured(name, "c@1", found.c_at_1, f"sd {spread.c_at_1:.3f}; {found.yes:.1%} yes")
     yield Measured(name, "AUC", found.auc, f"sd {spread.auc:.3f}")
     yield Measured(name, "c@1 · AUC", found.c_at_1 * found.auc)
@@ -93,21 +95,29 @@ def _measure_set(name: str, request: Request) -> Iterator[Measured]:
     yield Measured(name, "AUC, m = 1.5", sharper.auc, f"sd {sharper_spread.auc:.3f}")
 
 
-def _runs(problems: Problems, shape: tuple[int, float], request: Request) -> tuple[Run, Run]:
-    """The mean and the standard deviation over repetitions."""
-    n = REPETITIONS if request.effort == "full" else QUICK
-    work = partial(_repeat, request.engine.share(problems), shape)
-    runs = np.array(list(request.engine.map(work, spawn_seeds(request.seed, n))))
-    return Run(*runs.mean(axis=0).tolist()), Run(*runs.std(axis=0).tolist())
+def told_of(name: str) -> tuple[list[VerificationProblem], tuple[int, float]]:
+    """The problems of a set, and c and m as printed."""
+    told = load("pan14", part=name.lower().replace(" ", "-"))
+    return told, PRINTED[told[0].language or "", told[0].genre or ""]
 
 
-def _problems(told: list[VerificationProblem]) -> Problems:
+def problems_of(told: list[VerificationProblem], habits: Habits = punctuation_habits) -> Problems:
+    """The problems of a set in numbers."""
     known = [body for problem in told for body in problem.known.bodies]
     bodies = [*known, *(problem.questioned.body for problem in told)]
     ends = np.cumsum([len(problem.known) for problem in told]).tolist()
     places = [slice(*pair) for pair in pairwise([0, *ends])]
     same = np.array([bool(problem.same) for problem in told])
-    return Problems(punctuation_habits(bodies, told[0].language), places, same)
+    return Problems(habits(bodies, told[0].language), places, same)
+
+
+def runs_of(
+    problems: Problems, shape: tuple[int, float], request: Request, n: int
+) -> tuple[Run, Run]:
+    """The mean and the standard deviation over n repetitions."""
+    work = partial(_repeat, request.engine.share(problems), shape)
+    runs = np.array(list(request.engine.map(work, spawn_seeds(request.seed, n))))
+    return Run(*runs.mean(axis=0).tolist()), Run(*runs.std(axis=0).tolist())
 
 
 def _repeat(

@@ -34,7 +34,7 @@ def test_printed_products_are_those_of_their_factors(paper):
 
 def test_features_are_kept_with_the_place_of_each_problem(script):
     """Commas: 1 and none among the known texts of the first, none of the second; then 2 and 3."""
-    problems = script._problems([
+    problems = script.problems_of([
         told(1, "a, b", "abcd", "a, b, c", same=True),
         told(2, "abcd", "a, b, c, d", same=False),
     ])  # fmt: skip
@@ -46,7 +46,7 @@ def test_features_are_kept_with_the_place_of_each_problem(script):
 def test_writers_in_tight_groups_are_told_apart_and_a_seed_decides(script):
     """Two kinds of writers, far apart: scores are near 1 within a kind and near 0 across."""
     near, far = "Yes, we, did.", "Yes we did and ran and hid and ran and hid and ran again"
-    problems = script._problems([
+    problems = script.problems_of([
         *(told(k, near, near, same=True) for k in range(10)),
         *(told(k, far, far, same=True) for k in range(10)),
         *(told(k, near, far, same=False) for k in range(20)),
