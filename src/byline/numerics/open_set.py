@@ -40,7 +40,7 @@ Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0])
 """a, b, u_0 … u_2 where nothing is known."""
 STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0])
-LEANING, EVEN = 0.1, 30.0
+LEANING, EVEN = 0.1, 10.0
 """The strengths that draw g and e to 0."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
