@@ -49,7 +49,7 @@ def _drawn(
 ) -> Case:
     writer = several[rng.integers(len(several))]
     bodies = [by_writer[writer][k] for k in rng.permutation(len(by_writer[writer]))]
-    most = min(int(sizes[rng.integers(len(sizes))]), len(bodies) - 1)
+    most = min(sizes[int(rng.integers(len(sizes)))], len(bodies) - 1)
     if same:
         return Case(tuple(bodies[:most]), bodies[most])
     strangers = [other for other in by_writer if other != writer]

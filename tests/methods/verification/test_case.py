@@ -1,0 +1,43 @@
+"""Cases and others: who wrote what, as far as cases tell."""
+
+from byline.corpus import Corpus, Text
+from byline.corpus.problems import VerificationProblem
+from byline.methods.verification.case import Case, Others, case_of, others_of
+
+
+def test_a_case_says_nothing_of_its_answer():
+    known = Corpus([Text("k1", "one", author="ann"), Text("k2", "two", author="ann")])
+    problem = VerificationProblem("EE1", known, Text("u", "three"), same=True)
+    assert case_of(problem) == Case(("one", "two"), "three")
+
+
+def test_known_texts_have_one_writer_and_questioned_ones_another():
+    others = others_of([Case(("a", "b"), "u")])
+    assert dict(zip(others.bodies, others.writers, strict=True)) == {"a": 0, "b": 0, "u": 1}
+
+
+def test_an_answer_tells_who_wrote_the_questioned_text():
+    yes = others_of([Case(("a",), "u"), Case(("b",), "v")], [True, False])
+    assert dict(zip(yes.bodies, yes.writers, strict=True)) == {"a": 0, "u": 0, "b": 1, "v": 2}
+
+
+def test_a_text_of_two_cases_ties_their_writers():
+    cases = [Case(("a",), "b"), Case(("b", "c"), "d"), Case(("d",), "e")]
+    others = others_of(cases, [True, True, False])
+    writers = dict(zip(others.bodies, others.writers, strict=True))
+    assert writers["a"] == writers["b"] == writers["c"] == writers["d"] != writers["e"]
+
+
+def test_all_that_a_writer_of_the_case_wrote_is_left_out():
+    others = Others(("a", "b", "c", "d", "e"), (0, 0, 1, 1, 2))
+    assert others.apart_from(Case(("a",), "x")) == [2, 3, 4]
+    assert others.apart_from(Case(("x",), "c")) == [0, 1, 4]
+    assert others.apart_from(Case(("x",), "y")) == [0, 1, 2, 3, 4]
+
+
+def test_writers_take_turns():
+    others = Others(tuple("abcdef"), (0, 0, 0, 0, 1, 2)).in_turn(seed=3)
+    assert sorted(others.bodies) == list("abcdef")
+    assert sorted(others.writers[:3]) == [0, 1, 2]
+    assert others.writers[3:] == (0, 0, 0)
+    assert others == Others(tuple("abcdef"), (0, 0, 0, 0, 1, 2)).in_turn(seed=3)

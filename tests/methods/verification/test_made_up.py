@@ -1,0 +1,55 @@
+"""Cases made up from texts whose writers are told apart."""
+
+import pytest
+
+from byline.methods.verification.case import Others
+from byline.methods.verification.made_up import made_up_cases
+
+OTHERS = Others(
+    tuple(f"{writer}{k}" for writer in "abcd" for k in range(4)),
+    tuple(writer for writer in range(4) for _ in range(4)),
+)
+
+
+def writers_of(case):
+    return {body[0] for body in case.known}, case.questioned[0]
+
+
+def test_answers_are_true_and_texts_are_not_asked_about_themselves():
+    cases, same = made_up_cases(OTHERS, 20, sizes=[1, 3], seed=5)
+    assert len(set(cases)) == len(cases) == 40
+    assert same.count(True) == 20
+    for case, answer in zip(cases, same, strict=True):
+        [writer], asked = writers_of(case)
+        assert (writer == asked) is answer
+        assert case.questioned not in case.known
+        assert len(set(case.known)) == len(case.known) in (1, 3)
+
+
+def test_no_case_has_more_known_texts_than_its_writer_can_give():
+    cases, _ = made_up_cases(OTHERS, 10, sizes=[9])
+    assert {len(case.known) for case in cases} == {3}
+
+
+def test_few_texts_make_few_cases_each_once():
+    few = Others(("a1", "a2", "b1"), (0, 0, 1))
+    cases, same = made_up_cases(few, 10)
+    assert sorted((case.known, case.questioned) for case in cases) == [
+        (("a1",), "a2"),
+        (("a1",), "b1"),
+        (("a2",), "a1"),
+        (("a2",), "b1"),
+    ]
+    assert same == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "others", [Others((), ()), Others(("a", "b"), (0, 1)), Others(("a", "b"), (0, 0))]
+)
+def test_nothing_can_be_made_where_nobody_wrote_several_or_all_are_one_persons(others):
+    assert made_up_cases(others, 5) == ([], [])
+
+
+def test_the_seed_decides():
+    assert made_up_cases(OTHERS, 5, seed=1) == made_up_cases(OTHERS, 5, seed=1)
+    assert made_up_cases(OTHERS, 5, seed=1) != made_up_cases(OTHERS, 5, seed=2)

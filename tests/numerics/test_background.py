@@ -1,0 +1,94 @@
+"""How alike a few rows are to many: in one pass, and written out."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose
+from scipy.sparse import csr_matrix
+
+from byline.numerics.background import Background, Choice
+
+
+def written_out(few, groups, many, choice):
+    """(B1) to (B5), feature by feature."""
+    x = np.vstack([few, many])
+    group = [*groups, *range(max(groups) + 1, max(groups) + 1 + len(many))]
+    names = sorted(set(group))
+    rows = {g: [k for k, of in enumerate(group) if of == g] for g in names}
+    mean = [np.mean([np.mean(x[rows[g], f]) for g in names]) for f in range(x.shape[1])]
+    have = [sum(any(x[k, f] > 0 for k in rows[g]) for g in names) for f in range(x.shape[1])]
+    kept = [f for f in range(x.shape[1]) if have[f] >= choice.min_texts]
+    kept = sorted(sorted(kept, key=lambda f: (-mean[f], f))[: choice.max_features])
+    spread = [
+        np.sqrt(np.mean([np.mean((x[rows[g], f] - mean[f]) ** 2) for g in names])) for f in kept
+    ]
+
+    def z(row, k, f):
+        if spread[k] <= 1e-7 * mean[f]:
+            return 0.0
+        return min(max((row[f] - mean[f]) / spread[k], -choice.clip), choice.clip)
+
+    def over(above, below):
+        return above / below if below > 0 else 0.0
+
+    found = {name: np.zeros((len(few), len(x))) for name in "DMH"}
+    for i, a in enumerate(few):
+        for j, b in enumerate(x):
+            empty = not any(a[f] for f in kept) or not any(b[f] for f in kept)
+            za = np.array([0 if empty else z(a, k, f) for k, f in enumerate(kept)])
+            zb = np.array([0 if empty else z(b, k, f) for k, f in enumerate(kept)])
+            found["D"][i, j] = over(za @ zb, np.sqrt((za @ za) * (zb @ zb)))
+            scale = [1 / d if d > 1e-7 * mean[f] else 0 for d, f in zip(spread, kept, strict=True)]
+            less = sum(min(a[f], b[f]) * s for f, s in zip(kept, scale, strict=True))
+            more = sum(max(a[f], b[f]) * s for f, s in zip(kept, scale, strict=True))
+            found["M"][i, j] = over(less, more)
+            roots = sum(np.sqrt(a[f] * b[f]) for f in kept)
+            found["H"][i, j] = over(roots, np.sqrt(sum(a[kept]) * sum(b[kept])))
+    return found
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    seed=st.integers(0, 10_000),
+    parts=st.lists(st.sampled_from([0, 1]), min_size=2, max_size=5),
+    most=st.sampled_from([None, 3, 6]),
+    clip=st.sampled_from([0.7, 2.0]),
+)
+def test_one_pass_finds_what_is_written_out(seed, parts, most, clip):
+    rng = np.random.default_rng(seed)
+    groups = np.array([0, 1, *parts])
+    few = rng.integers(1, 6, (len(groups), 9)) * (rng.random((len(groups), 9)) < 0.6) / 7.0
+    many = rng.integers(1, 9, (7, 9)) * (rng.random((7, 9)) < 0.5) / 11.0
+    apart = np.array([0, 2, 3, 6])
+    choice = Choice(min_texts=2, max_features=most, clip=clip)
+    found = Background(csr_matrix(many)).likenesses(csr_matrix(few), groups, apart, choice)
+    expected = written_out(few, groups.tolist(), many[apart], choice)
+    for measure in "DMH":
+        assert_allclose(found[measure], expected[measure], atol=1e-9)
+
+
+def test_only_the_measures_asked_for_are_found():
+    rows = csr_matrix(np.eye(3) + 0.1)
+    asked = Background(rows).likenesses(
+        rows[:2], np.array([0, 1]), np.arange(3), Choice(measures="M")
+    )
+    assert list(asked) == ["M"]
+    assert asked["M"].shape == (2, 5)
+
+
+@pytest.mark.parametrize("measure", "DMH")
+def test_a_row_without_any_feature_is_like_none(measure):
+    many = csr_matrix([[0.5, 0.5], [0.2, 0.8]])
+    few = csr_matrix([[0.0, 0.0], [0.9, 0.1]])
+    found = Background(many).likenesses(few, np.array([0, 1]), np.arange(2), Choice())
+    assert_allclose(found[measure][0], 0)
+
+
+def test_a_row_is_wholly_like_itself():
+    rng = np.random.default_rng(1)
+    rows = csr_matrix(rng.random((6, 20)))
+    found = Background(rows).likenesses(rows[:2], np.array([0, 1]), np.arange(6), Choice())
+    for measure in "DMH":
+        assert_allclose(np.diag(found[measure][:, :2]), 1)
+        assert_allclose([found[measure][0, 2], found[measure][1, 3]], 1)
