@@ -1,0 +1,118 @@
+"""Cases in spaces of style, against the same numbers found text by text."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from scipy.stats import norm
+from writers import writer
+
+from byline.features.style import Pile, gram, learn_scale, minmax, weigh
+from byline.methods.verification.case import Case, Others
+from byline.methods.verification.spaces import (
+    SPACES,
+    Surroundings,
+    feature_names,
+    found_in,
+    parts_of,
+)
+
+OTHERS = Others(
+    tuple(text.body for name in "cdefgh" for text in writer(name, 4)),
+    tuple(number for number in range(6) for _ in range(4)),
+)
+OF_0 = [text.body for text in writer("ann", 4)]
+OF_1 = [text.body for text in writer("ben", 4)]
+CASE = Case((OF_0[0], OF_0[1]), OF_0[2])
+
+
+def s(alike: float, others: np.ndarray) -> float:
+    return (alike - others.mean()) / others.std()
+
+
+def g(alike: float, others: np.ndarray) -> float:
+    share = (np.sum(others < alike) + 0.5) / (len(others) + 1)
+    return float(norm.ppf(np.clip(share, 0.005, 0.995)))
+
+
+def mean(number, sims: np.ndarray, pairs: list[tuple[int, int]]) -> float:
+    """Half from the side of either text; the last rows are those of others."""
+    n = len(sims) - len(OTHERS)
+    return np.mean([number(sims[a, b], sims[t, n:]) for a, b in pairs for t in (a, b)])
+
+
+def one_by_one(case: Case, around: Surroundings, name: str, measures: str) -> list[float]:
+    """(D1) to (D3) with rows of a style, for texts that are not cut."""
+    style = around.styles[name]
+    bodies = [case.questioned, *case.known]
+    pile = Pile([*bodies, *around.parts])
+    groups = [0, *[1] * len(case.known), *range(2, 2 + len(around.parts))]
+    counted = style.count(pile)
+    scale = learn_scale(
+        counted, min_texts=style.min_texts, max_features=style.max_features, groups=groups
+    )
+    found = []
+    for measure in measures:
+        weighting = {"D": "delta", "M": "spread", "H": "root"}[measure]
+        rows = weigh(counted, scale, weighting, style.clip)
+        sims = (minmax if measure == "M" else gram)(rows)
+        n = len(bodies)
+        known = range(1, n)
+        across = [(0, k) for k in known]
+        found += [mean(s, sims, across), mean(g, sims, across)]
+        if measure == "D":
+            pairs = [(a, b) for a in known for b in known if a != b]
+            found.append(mean(s, sims, pairs) if pairs else np.nan)
+    return found
+
+
+@pytest.fixture(scope="module")
+def around() -> Surroundings:
+    return Surroundings.of(OTHERS, list(SPACES))
+
+
+@pytest.mark.parametrize("name", ["w1", "c3", "pu", "af", "a3_1000", "ly"])
+@pytest.mark.parametrize("case", [CASE, Case(CASE.known[:1], CASE.questioned)], ids=["two", "one"])
+def test_numbers_are_those_of_rows_compared_one_by_one(around, name, case):
+    spaces = {name: SPACES[name]}
+    [found] = found_in([case], around, spaces)
+    assert_allclose(found, one_by_one(case, around, name, SPACES[name]), atol=1e-9)
+    assert len(found) == len(feature_names(spaces))
+
+
+def test_no_case_sees_another(around):
+    spaces = {"w1": "DMH", "d6": "D"}
+    other = Case((OF_0[3],), OTHERS.bodies[0])
+    together = found_in([CASE, other], around, spaces)
+    assert_allclose(together, np.vstack([found_in([c], around, spaces) for c in (CASE, other)]))
+
+
+def test_one_hand_is_more_alike_than_two(around):
+    spaces = {"w1": "D"}
+    one, two = found_in([CASE, Case(CASE.known, OF_1[0])], around, spaces)
+    assert one[0] > two[0]
+    assert one[1] > two[1]
+
+
+def test_a_space_that_a_language_has_not_gives_no_number():
+    greek = Others(
+        tuple(f"Το σπίτι είναι {k} και ο κήπος του." for k in range(12)), tuple(range(12))
+    )
+    around = Surroundings.of(greek, ["p4", "w1"])
+    assert list(around.styles) == ["w1"]
+    case = Case(("Το σπίτι είναι εδώ.",), "Ο κήπος είναι εκεί.")
+    [found] = found_in([case], around, {"p4": "D", "w1": "D"})
+    assert np.isnan(found[:3]).all()
+    assert np.isfinite(found[3:5]).all()
+
+
+def test_long_texts_are_cut_into_equal_parts_that_make_up_the_whole():
+    body = "one two  three\n\nfour five six seven "
+    assert parts_of(body, 3) == ["one two  three\n\n", "four five six seven "]
+    assert parts_of(body, 4) == [body]
+    assert len(parts_of("w " * 1000, 10)) == 6
+    assert "".join(parts_of(body, 1)) == body
+
+
+def test_an_empty_text_is_finite(around):
+    [found] = found_in([Case(("",), "")], around, {"w1": "DMH", "pu": "D"})
+    assert np.isfinite(found[[0, 1, 3, 4]]).all()
