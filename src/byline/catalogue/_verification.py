@@ -48,4 +48,19 @@ VERIFICATION = (
         "whether what tells long texts apart is soon used up",
         "koppel2007",
     ),
+    Method(
+        "verification",
+        "ssad-verifier",
+        "byline.methods.verification.region:SSADVerifier",
+        "whether the text lies in the region of the known texts, more than others do",
+        "nasir2014",
+    ),
+    Method(
+        "verification",
+        "mkl-ssad-verifier",
+        "byline.methods.verification.region:MKLSSADVerifier",
+        "the same region, seen in a learned mixture of views",
+        "nasir2014",
+        page="ssad-verifier",
+    ),
 )

@@ -54,13 +54,13 @@ def test_blocks_add_up_to_the_min_max_similarity_of_scaled_shares(look):
             assert ours == pytest.approx(smaller / larger)
 
 
-def test_every_block_holds_the_features_that_the_hash_sends_there():
+def test_every_hundredth_column_is_in_a_block():
     others, case = others_and_case()
     stacked = look_at(others, LOOKS[0]).stacked(case, [0])
     _, deviations = spreads(stacked)
     _, sums = block_sums(stacked)
     first = stacked.table[0].toarray()[0]
-    scaled = np.divide(first, deviations, out=np.zeros(COLUMNS), where=deviations > 0)
+    scaled = np.divide(first, deviations, out=np.zeros(len(first)), where=deviations > 0)
     expected = [scaled[block::BLOCKS].sum() for block in range(BLOCKS)]
     np.testing.assert_allclose(sums[0], expected)
 
@@ -78,3 +78,14 @@ def test_without_others_nothing_is_known():
     model = Imposters()
     prepared = model._prepare(Others(("some text",), (0,)))
     assert model._compare(case, prepared, []).tolist() == [0.5, 0.5]
+
+
+def test_rows_of_new_texts_have_the_columns_of_others_and_further_ones():
+    """Shares of to, be and or, wherever they stand; two texts that are new share a new column."""
+    looked = look_at(Others(("to be", "or"), (0, 1)), LOOKS[0])
+    rows = looked.of(["to see", "or", "see be", "to see"]).toarray()
+    assert rows.shape == (4, 4)
+    assert rows[:, 3].tolist() == [0.5, 0, 0.5, 0.5]
+    assert (rows[0] == rows[3]).all()
+    np.testing.assert_array_equal(rows[1, :3], looked.table.toarray()[1])
+    assert rows.sum(axis=1).tolist() == [1] * 4

@@ -1,8 +1,9 @@
-"""Shares of a view's features in texts, over columns that are known beforehand.
+"""Shares of a view's features in texts, also of those features that come later.
 
 Features are spread over 2^18 columns by a hash. So the texts of others are counted once, a text
 that comes later has the same columns, and what only two texts of a case have in common is seen
-there as it is among the others, which a list of learned features would leave out.
+there as it is among the others, which a list of learned features would leave out. Columns that are
+empty in the texts of others are dropped; those that a case has beyond these stand after them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,6 +52,8 @@ class Looked:
     """The texts of others as one look shows them."""
 
     counts: Counts
+    columns: NDArray[np.int64]
+    """The hash of each column of the table, in rising order."""
     table: csr_matrix
     rows: dict[str, int]
     """Where each text stands, so that none is counted twice."""
@@ -58,12 +61,13 @@ class Looked:
     """An order in which writers take turns."""
 
     def of(self, bodies: Sequence[str]) -> csr_matrix:
-        """The rows of any texts."""
-        known = [self.rows[body] for body in bodies if body in self.rows]
-        new = [body for body in bodies if body not in self.rows]
-        table = vstack([self.table[known], self.counts.transform(new)]).tocsr()
-        places = iter(range(len(known))), iter(range(len(known), len(bodies)))
-        return table[[next(places[body not in self.rows]) for body in bodies]]
+        """The rows of any texts, with as many columns as they need."""
+        new = [body for body in dict.fromkeys(bodies) if body not in self.rows]
+        further = _narrowed(self.counts.transform(new), self.columns)
+        places = {body: len(bodies) + place for place, body in enumerate(new)}
+        known = self.table[[self.rows.get(body, 0) for body in bodies]]
+        table = _stack(known, further)
+        return table[[places.get(body, place) for place, body in enumerate(bodies)]]
 
     def chosen(self, apart: Iterable[int], most: int) -> list[int]:
         """At most so many of these texts of others, by turns."""
@@ -72,7 +76,7 @@ class Looked:
 
     def stacked(self, case: Case, places: Sequence[int]) -> Stacked:
         """The rows of these texts of others and of the texts of a case."""
-        table = vstack([self.table[list(places)], self.of(case.bodies)]).tocsr()
+        table = _stack(self.table[list(places)], self.of(case.bodies))
         own = [*[1 / len(case.known)] * len(case.known), 1.0]
         return Stacked(table, np.array([*[1.0] * len(places), *own]), len(places))
 
@@ -84,8 +88,9 @@ def look_at(others: Others, look: Look, seed: int = 0) -> Looked:
     counts = Counts(seen, n=look.n, hashing=COLUMNS, weighting="share").fit([""])
     rows = {body: place for place, body in enumerate(others.bodies)}
     order = np.array([rows[body] for body in others.in_turn(seed).bodies], np.intp)
-    table = counts.transform(others.bodies) if len(others) else csr_matrix((0, COLUMNS))
-    return Looked(counts, table, rows, order)
+    found = counts.transform(others.bodies)
+    columns = np.unique(found.indices).astype(np.int64)
+    return Looked(counts, columns, _narrowed(found, columns), rows, order)
 
 
 def spreads(stacked: Stacked) -> tuple[Floats, Floats]:
@@ -96,3 +101,21 @@ def spreads(stacked: Stacked) -> tuple[Floats, Floats]:
     means = np.bincount(table.indices, each * table.data, table.shape[1]) / total
     squares = np.bincount(table.indices, each * table.data**2, table.shape[1]) / total
     return means, np.sqrt(np.maximum(squares - means**2, 0.0))
+
+
+def _narrowed(found: csr_matrix, columns: NDArray[np.int64]) -> csr_matrix:
+    """Hashes as places among those known, in rising order, or after them."""
+    places = np.searchsorted(columns, found.indices)
+    known = np.append(columns, -1)[places] == found.indices
+    further = np.unique(found.indices[~known])
+    beyond = len(columns) + np.searchsorted(further, found.indices)
+    parts = found.data, np.where(known, places, beyond), found.indptr
+    return csr_matrix(parts, shape=(found.shape[0], len(columns) + len(further)))
+
+
+def _stack(upper: csr_matrix, lower: csr_matrix) -> csr_matrix:
+    """One table above the other, with as many columns as the wider has."""
+    width = max(upper.shape[1], lower.shape[1])
+    for table in (upper, lower):
+        table.resize(table.shape[0], width)
+    return vstack([upper, lower], format="csr")
