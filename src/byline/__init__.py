@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions.alike import alike
     from byline.questions.classify import classify
+    from byline.questions.same import same
     from byline.questions.score import score
     from byline.questions.who import who
 
@@ -29,6 +30,7 @@ __all__ = [
     "bundled_pile",
     "classify",
     "read",
+    "same",
     "score",
     "survey",
     "who",
@@ -45,6 +47,7 @@ _HOMES = {
     "bundled_pile": "byline.corpus.bundled",
     "classify": "byline.questions.classify",
     "read": "byline.corpus.readers:read_pile",
+    "same": "byline.questions.same",
     "score": "byline.questions.score",
     "survey": "byline.checks",
     "who": "byline.questions.who",

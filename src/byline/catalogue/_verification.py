@@ -7,6 +7,13 @@ __all__ = ["VERIFICATION"]
 VERIFICATION = (
     Method(
         "verification",
+        "delta-odds",
+        "byline.methods.verification.delta_odds:DeltaOdds",
+        "many views of style, seen against other writers', as one probability",
+        "evert2017",
+    ),
+    Method(
+        "verification",
         "imposters",
         "byline.methods.verification.imposters:Imposters",
         "whether known texts beat imposters on random parts of the evidence",

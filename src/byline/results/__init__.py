@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from byline.corpus import Skipped
-from byline.results._run import Evidence, Run
+from byline.results._run import Evidence, Run, Trait
 from byline.results._scores import Scores
 from byline.results._similarity import (
     Categorisation,
@@ -44,6 +44,7 @@ __all__ = [
     "Summary",
     "SummarySentence",
     "Survey",
+    "Trait",
     "Verification",
     "WordCounts",
     "as_json",
@@ -156,9 +157,21 @@ class Verification:
     questioned: str
     answer: Literal["yes", "no", "undecided"]
     score: float
+    """How probable one writer is, if one and two are held to be as probable beforehand."""
     log10_lr: float | None
+    """How many times more probable the findings are if one person wrote all, as a power of ten."""
     method: str
-    evidence: tuple[Evidence, ...] = ()
+    evidence: tuple[Trait, ...] = ()
+    """What the questioned text and the known ones have in common, and what sets them apart."""
+    views: Mapping[str, float] | None = None
+    """How much each view adds to the natural logarithm of the odds."""
+    known: tuple[str, ...] = ()
+    others: int = 0
+    """How many texts of other writers it was compared with."""
+    words: int | None = None
+    """How long the questioned text is."""
+    notes: tuple[str, ...] = ()
+    """What to beware of."""
     run: Run | None = None
 
 

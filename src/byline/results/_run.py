@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["Evidence", "Run"]
+__all__ = ["Evidence", "Run", "Trait"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,23 @@ class Evidence:
     weight: float
     view: str | None = None
     places: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A feature that two hands share (weight > 0) or that sets them apart (< 0)."""
+
+    feature: str
+    weight: float
+    view: str
+    questioned: float
+    """How many of a thousand features of this view it makes in the questioned text,"""
+    known: float
+    """in the known ones on average,"""
+    others: float
+    """and in those of other writers."""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where it stands in the questioned text."""
 
 
 @cache

@@ -5,7 +5,18 @@ from typing import Annotated
 import typer
 
 import byline
-from byline.apps.cli import alike, bench, classify, data, methods, read, score, train_tagger, who
+from byline.apps.cli import (
+    alike,
+    bench,
+    classify,
+    data,
+    methods,
+    read,
+    same,
+    score,
+    train_tagger,
+    who,
+)
 
 __all__ = ["app", "main"]
 
@@ -35,6 +46,7 @@ def start(
 for command in (
     read.read,
     who.who,
+    same.same,
     alike.alike,
     classify.classify,
     score.score,

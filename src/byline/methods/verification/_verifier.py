@@ -51,11 +51,7 @@ class Verifier(BaseEstimator, ABC):
         engine: Engine | None = None,
     ) -> Self:
         """Learn from cases whose answers are known; without `others` their own texts serve."""
-        if len(set(same)) < 2:
-            raise InputError(
-                "a verifier learns from cases of both answers, and these have only one: "
-                "add cases of the other, or let it learn from other writers' texts alone."
-            )
+        self._check_answers(same)
         self.others_ = others if others is not None else others_of(cases, same)
         self.prepared_ = self._prepare(self.others_)
         self._learn(self.features(cases, engine), np.asarray(same, np.bool_))
@@ -75,7 +71,14 @@ class Verifier(BaseEstimator, ABC):
 
     def decision_function(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
         """The logarithm of the odds that each is by one writer."""
-        return self._log_odds(self.features(cases, engine))
+        return self.log_odds(self.features(cases, engine))
+
+    def _check_answers(self, same: Sequence[bool]) -> None:
+        if len(set(same)) < 2:
+            raise InputError(
+                "a verifier learns from cases of both answers, and these have only one: "
+                "add cases of the other, or let it learn from other writers' texts alone."
+            )
 
     @abstractmethod
     def _prepare(self, others: Others) -> Any:
@@ -100,9 +103,10 @@ class Verifier(BaseEstimator, ABC):
 
         model = LogisticRegression(class_weight="balanced")
         self.odds_ = make_pipeline(StandardScaler(), model).fit(found, same)
-        self.width_ = best_width(1 / (1 + np.exp(-self._log_odds(found))), same)
+        self.width_ = best_width(1 / (1 + np.exp(-self.log_odds(found))), same)
 
-    def _log_odds(self, found: Floats) -> Floats:
+    def log_odds(self, found: Floats) -> Floats:
+        """The logarithm of the odds that cases of which `features` found this are by one writer."""
         check_is_fitted(self, "odds_")
         return np.asarray(self.odds_.decision_function(found), np.float64)
 

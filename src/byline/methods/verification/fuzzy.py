@@ -183,7 +183,8 @@ class FuzzyClusters(Verifier):
                 stacklevel=3,
             )
 
-    def _log_odds(self, found: Floats) -> Floats:
+    def log_odds(self, found: Floats) -> Floats:
+        """The scores (11), or (F1), as the logarithm of odds."""
         scores = around_half(found[:, 0], self.cut_)
         return np.asarray(logit(np.clip(scores, _SUREST, 1 - _SUREST)), np.float64)
 

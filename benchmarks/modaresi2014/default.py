@@ -1,0 +1,140 @@
+"""The default verifier, cross-validated on the six training sets of PAN 2014.
+
+python benchmarks/modaresi2014/default.py [FOLDER] [SEED]
+
+Five folds by text: no text is on both sides. Of each fold everything is learned from the training
+part alone: whose texts serve as others', means and spreads, cases made up, and the weights, which
+the six sets share. So each problem is judged as if it were the only one. Numbers of each fold are
+kept in FOLDER, if one is named, and found there again.
+"""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.problems import VerificationProblem
+from byline.corpus.public import load
+from byline.corpus.splits import Fold, linked_folds, linked_groups
+from byline.engine import Engine, connect
+from byline.methods.verification.case import Case, case_of, others_of
+from byline.methods.verification.combiner import Sample, learn_combiner
+from byline.methods.verification.delta_odds import WIDTH
+from byline.methods.verification.made_up import made_up_cases
+from byline.methods.verification.spaces import SPACES, Surroundings, feature_names, found_in
+from byline.metrics.calibration import cllr, expected_calibration_error
+from byline.metrics.verification import auc, c_at_1
+from byline.questions.same import drawn_in
+
+Floats = NDArray[np.float64]
+CORPORA = {
+    "nl-essays": "dutch-essays",
+    "nl-reviews": "dutch-reviews",
+    "en-essays": "english-essays",
+    "en-novels": "english-novels",
+    "el-articles": "greek-articles",
+    "es-articles": "spanish-articles",
+}
+FOLDS = 5
+EACH = 80
+AT_ONCE = 50
+
+
+class Part(NamedTuple):
+    """One fold of one set: what is learned from, and what is asked."""
+
+    sample: Sample
+    asked: Floats
+    fold: Fold
+
+
+def main() -> None:
+    """Find the numbers of all folds, judge, and print."""
+    kept = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    problems = {kind: load("pan14", part=part) for kind, part in CORPORA.items()}
+    with connect("local") as engine:
+        parts = {
+            kind: [
+                part_of(problems[kind], fold, engine, _place(kept, kind, seed, number))
+                for number, fold in enumerate(linked_folds(problems[kind], FOLDS, seed=seed))
+            ]
+            for kind in CORPORA
+        }
+    report(problems, judged(parts, {kind: len(found) for kind, found in problems.items()}))
+
+
+def part_of(
+    problems: list[VerificationProblem], fold: Fold, engine: Engine, place: Path | None
+) -> Part:
+    """The numbers of one fold."""
+    learned = [problems[k] for k in fold.train]
+    cases = [case_of(problem) for problem in learned]
+    same = [bool(problem.same) for problem in learned]
+    others = others_of(cases, same)
+    more, answers = made_up_cases(others, EACH, sizes=[len(case.known) for case in cases])
+    every = [*cases, *more, *(case_of(problems[k]) for k in fold.test)]
+    if place is not None and place.exists():
+        numbers = np.load(place)["numbers"]
+    else:
+        numbers = _numbers(every, Surroundings.of(others, list(SPACES)), engine)
+        if place is not None:
+            np.savez(place, numbers=numbers)
+        print(f"{place or ''} {len(every)} cases", file=sys.stderr, flush=True)
+    n = len(cases) + len(more)
+    groups = len(set(linked_groups(problems, len(problems) // FOLDS)[fold.train].tolist()))
+    made_up = np.repeat([False, True], [len(cases), len(more)])
+    sample = Sample(numbers[:n], np.array([*same, *answers], np.bool_), made_up, groups)
+    return Part(sample, numbers[n:], fold)
+
+
+def _numbers(cases: list[Case], around: Surroundings, engine: Engine) -> Floats:
+    shared = engine.share(around)
+
+    def found(some: list[Case]) -> Floats:
+        return found_in(some, shared.get(), SPACES)
+
+    batches = [cases[k : k + AT_ONCE] for k in range(0, len(cases), AT_ONCE)]
+    return np.vstack(list(engine.map(found, batches, batch=1)))
+
+
+def judged(parts: dict[str, list[Part]], sizes: dict[str, int]) -> dict[str, Floats]:
+    """The probability of each problem, from the fold in which it is asked."""
+    found = {kind: np.zeros(n) for kind, n in sizes.items()}
+    for number in range(FOLDS):
+        here = {kind: some[number] for kind, some in parts.items()}
+        combiner = learn_combiner({k: p.sample for k, p in here.items()}, feature_names(SPACES))
+        for kind, part in here.items():
+            odds = combiner.log_odds(part.asked, combiner.kind(kind))
+            drawn = np.array([drawn_in(one) for one in odds])
+            found[kind][part.fold.test] = 1 / (1 + np.exp(-drawn))
+    return found
+
+
+def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]) -> None:
+    """Print the measures of each set, and of all."""
+    print(f"{'':<14}{'AUC':>8}{'c@1':>8}{'final':>8}{'Cllr':>8}{'ECE':>8}{'left':>6}")
+    finals = []
+    for kind, p in found.items():
+        same = [bool(problem.same) for problem in problems[kind]]
+        left = np.abs(p - 0.5) <= WIDTH
+        answers = np.where(left, 0.5, p)
+        area, answered = auc(same, answers), c_at_1(same, answers)
+        finals.append(area * answered)
+        row = [area, answered, finals[-1]]
+        row += [cllr(p, same, 0.5), expected_calibration_error(p, same)]
+        print(f"{kind:<14}" + "".join(f"{value:8.3f}" for value in row) + f"{left.sum():6d}")
+    p = np.concatenate(list(found.values()))
+    same = [bool(problem.same) for some in problems.values() for problem in some]
+    row = [cllr(p, same, 0.5), expected_calibration_error(p, same)]
+    print(f"{'mean, all':<30}{np.mean(finals):8.3f}" + "".join(f"{value:8.3f}" for value in row))
+
+
+def _place(kept: Path | None, kind: str, seed: int, number: int) -> Path | None:
+    return None if kept is None else kept / f"{kind}-{seed}-{number}.npz"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""`byline same`: whether the same person wrote it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated
+
+import typer
+
+from byline.apps.cli._options import (
+    AuthorFrom,
+    Columns,
+    Encoding,
+    EngineName,
+    Force,
+    Jobs,
+    Json,
+    MaxBytes,
+    MethodName,
+    Quiet,
+    Seed,
+    reading,
+)
+from byline.apps.cli._output import emit, refuse_existing, write_whole
+from byline.apps.cli._running import command, note_skipped, progress, waiting
+from byline.apps.cli._sources import read_each
+from byline.errors import UsageError
+
+if TYPE_CHECKING:
+    from byline.corpus import Corpus, Skipped
+    from byline.corpus.problems import VerificationProblem
+    from byline.corpus.readers import Options
+    from byline.results import Verification
+
+__all__ = ["same"]
+
+Sources = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[KNOWN QUESTIONED]",
+        help="Texts of one writer, then one text; two of the bundled letters if none is named.",
+    ),
+]
+Others = Annotated[
+    str | None,
+    typer.Option("--others", metavar="CORPUS", help="Texts of the same kind by other people."),
+]
+Writer = Annotated[
+    str | None,
+    typer.Option(
+        "--writer",
+        metavar="NAME",
+        help="KNOWN has several writers: this one is meant, and the rest are others.",
+    ),
+]
+Pan = Annotated[
+    Path | None, typer.Option("--pan", metavar="FOLDER", help="Problems in the form of PAN.")
+]
+Train = Annotated[
+    Path | None,
+    typer.Option("--train", metavar="FOLDER", help="Problems with their answers, to learn from."),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write answers in the form of PAN."),
+]
+BUNDLED = ("della", "unsigned/tucked-in-a-basket.txt")
+
+
+@command
+def same(
+    sources: Sources = None,
+    others: Others = None,
+    writer: Writer = None,
+    pan: Pan = None,
+    train: Train = None,
+    output: Output = None,
+    method: MethodName = None,
+    force: Force = False,
+    author_from: AuthorFrom = "auto",
+    columns: Columns = "",
+    encoding: Encoding = None,
+    max_bytes: MaxBytes = None,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """Did the same person write it?
+
+    KNOWN are texts that one person surely wrote, QUESTIONED is the text in question. The answer is
+    yes, no or undecided, with how many times more probable the findings are if one person wrote
+    all. It needs texts of the same kind by other people to compare with: thirty or more.
+
+    \b
+    Examples:
+      byline same ann/ questioned.txt --others letters/
+      byline same letters/ questioned.txt --writer ann
+      byline same --pan problems/ --train training/ -o answers.txt
+    """
+    from byline.engine import connect
+    from byline.questions.same import same as ask
+    from byline.questions.same import verify
+    from byline.reports.plain import run_text
+    from byline.reports.same import verifications_text
+
+    named = list(sources or [])
+    _check(named, pan, train, output, writer)
+    if output is not None:
+        refuse_existing(output, force=force)
+    options = reading(author_from, columns, encoding, max_bytes)
+    skipped: list[Skipped] = []
+    bodies: dict[str, str] = {}
+    with connect(engine, jobs) as where:
+        if pan is not None:
+            problems, learned = _problems(pan, skipped), _problems(train, skipped)
+            rest = _read(others, options, skipped, quiet=quiet) if others else None
+            found = verify(
+                problems, train=learned, others=rest, method=method, seed=seed, engine=where
+            )
+            answers = list(progress(found, "judging", quiet=quiet, unit="problems"))
+        else:
+            known, questioned, rest = _texts(named, others, writer, options, skipped, quiet=quiet)
+            with waiting("comparing", quiet=quiet):
+                answer = ask(known, questioned, others=rest, method=method, seed=seed, engine=where)
+            answers = [answer]
+            bodies = {text.id: text.body for text in questioned}
+    if output is not None:
+        write_whole(output, lambda stream: _write(stream, answers, lines=_is_jsonl(output)))
+    else:
+        emit(answers, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
+        if answers and not json_lines and answers[0].run is not None:
+            typer.echo(run_text(answers[0].run))
+    return note_skipped(skipped)
+
+
+def _check(
+    named: list[str],
+    pan: Path | None,
+    train: Path | None,
+    output: Path | None,
+    writer: str | None,
+) -> None:
+    """Refuse combinations that make no sense."""
+    if pan is not None and (named or writer):
+        raise UsageError("--pan names the problems: leave out KNOWN, QUESTIONED and --writer.")
+    if pan is None and (train is not None or output is not None):
+        raise UsageError("--train and --output go with --pan FOLDER: name the problems, too.")
+    if pan is None and len(named) not in (0, 2):
+        raise UsageError("name the known texts and then the questioned one: two arguments.")
+
+
+def _problems(folder: Path | None, skipped: "list[Skipped]") -> "list[VerificationProblem]":
+    from byline.corpus import Skipped
+    from byline.corpus.pairs import read_problems
+
+    found = []
+    for item in read_problems(folder) if folder is not None else ():
+        if isinstance(item, Skipped):
+            skipped.append(item)
+        else:
+            found.append(item)
+    return found
+
+
+def _texts(
+    named: list[str],
+    others: str | None,
+    writer: str | None,
+    options: "Options",
+    skipped: "list[Skipped]",
+    *,
+    quiet: bool,
+) -> "tuple[Corpus, Corpus, Corpus | None]":
+    """The known texts, the questioned one and those of others."""
+    if not named:
+        pile = _read(None, options, skipped, quiet=quiet)
+        writer, asked = BUNDLED
+        questioned = pile.where(lambda text: text.id == asked)
+    else:
+        pile, questioned = (_read(name, options, skipped, quiet=quiet) for name in named)
+    rest = _read(others, options, skipped, quiet=quiet) if others else None
+    if writer is None:
+        return pile, questioned, rest
+    known = pile.where(lambda text: text.author == writer)
+    if not len(known):
+        names = ", ".join(pile.authors[:8]) or "nobody"
+        raise UsageError(f"no known text is by {writer!r}; there are texts by {names}.")
+    by_others = pile.signed.where(lambda text: text.author != writer)
+    return known, questioned, rest if others else by_others
+
+
+def _read(
+    source: str | None, options: "Options", skipped: "list[Skipped]", *, quiet: bool
+) -> "Corpus":
+    [corpus] = read_each([source], options, quiet=quiet)
+    skipped += corpus.skipped
+    return corpus
+
+
+def _is_jsonl(target: Path) -> bool:
+    return target.suffix == ".jsonl"
+
+
+def _write(stream: IO[bytes], answers: "list[Verification]", *, lines: bool) -> None:
+    """Answers in PAN's form: of 2013 to 2015, or by JSON lines as since 2020."""
+    import json
+
+    for answer in answers:
+        score = round(answer.score, 6)
+        row = {"id": answer.questioned, "value": score}
+        text = json.dumps(row) if lines else f"{answer.questioned} {score:.6g}"
+        stream.write(f"{text}\n".encode())
+
+
+def _spaced(blocks: Iterator[str]) -> Iterator[str]:
+    for block in blocks:
+        yield f"{block}\n"

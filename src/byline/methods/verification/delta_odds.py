@@ -1,0 +1,149 @@
+"""Whether one person wrote it, by many views of the texts seen against those of other writers.
+
+Evert, S. et al. (2017). Understanding and explaining Delta measures for authorship attribution.
+Digital Scholarship in the Humanities 32, ii4-ii16: texts are compared by the cosine of z-scores.
+Each case gives the numbers of `spaces`, and `combiner` makes one probability of them. What it knows
+of several kinds of text comes with Byline: weights that were learned from the training problems of
+PAN 2014 (Stamatatos et al. 2014). Cases whose answers are known adapt them to another kind of text;
+without any, cases are made up from what the other writers wrote, if some of them wrote several.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.engine import Engine, Serial, Shared
+from byline.methods.verification._verifier import Verifier
+from byline.methods.verification.case import Case, Others, others_of
+from byline.methods.verification.combiner import Combiner, Kind, Sample
+from byline.methods.verification.made_up import made_up_cases
+from byline.methods.verification.shipped import shipped_combiner
+from byline.methods.verification.spaces import SPACES, Surroundings, found_in
+
+__all__ = ["DeltaOdds"]
+
+Floats = NDArray[np.float64]
+AT_ONCE = 50
+WIDTH = 0.07
+"""How near to 1/2 leaves a case undecided: chosen by cross-validation on problems of PAN."""
+FEWEST_WRITERS = 8
+"""Writers of several texts who must be among the others for cases made up of these to be used."""
+
+
+class DeltaOdds(Verifier):
+    """The default verifier.
+
+    Parameters
+    ----------
+    kind : str, optional
+        A kind of text whose weights come with Byline, such as "nl-essays": used where there are no
+        cases to learn from.
+    made_up : int, default=80
+        How many cases of either answer are made up from the others' texts.
+    seed : int, default=0
+        For the order of the others and the cases made up.
+
+    Attributes
+    ----------
+    kind_ : Kind
+        What is particular to the kind of text at hand.
+    origin_ : str
+        Where `kind_` comes from.
+    """
+
+    def __init__(self, *, kind: str | None = None, made_up: int = 80, seed: int = 0) -> None:
+        self.kind = kind
+        self.made_up = made_up
+        self.seed = seed
+
+    def fit(
+        self,
+        cases: Sequence[Case],
+        same: Sequence[bool],
+        *,
+        others: Others | None = None,
+        engine: Engine | None = None,
+    ) -> Self:
+        """Adapt to the kind of text of cases whose answers are known."""
+        self._check_answers(same)
+        self.others_ = others if others is not None else others_of(cases, same)
+        self.prepared_ = self._prepare(self.others_)
+        sizes = [len(case.known) for case in cases]
+        more, answers = made_up_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
+        numbers = self.features([*cases, *more], engine)
+        made_up = np.repeat([False, True], [len(cases), len(more)])
+        sample = Sample(numbers, np.array([*same, *answers], np.bool_), made_up, _groups(cases))
+        self.kind_, self.origin_ = self._combiner.adapted(sample), "cases"
+        self.width_ = WIDTH
+        return self
+
+    def fit_others(self, others: Others, engine: Engine | None = None) -> Self:
+        """Adapt to the kind of text of other writers, without any case whose answer is known."""
+        self.others_, self.prepared_, self.width_ = others, self._prepare(others), WIDTH
+        cases, same = made_up_cases(others, self.made_up, seed=self.seed)
+        writers = len({case.known for case, answer in zip(cases, same, strict=True) if answer})
+        known = self.kind in self._combiner.kinds
+        if known or writers < FEWEST_WRITERS:
+            self.kind_ = self._combiner.kind(self.kind)
+            self.origin_ = f"kind {self.kind}" if known else "all kinds"
+            return self
+        numbers = self.features(cases, engine)
+        every = np.ones(len(cases), np.bool_)
+        sample = Sample(numbers, np.array(same), every, min(writers, len(cases) // 2))
+        self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
+        return self
+
+    def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """The numbers of `spaces` for each case."""
+        where = engine or Serial()
+        some = [list(cases[k : k + AT_ONCE]) for k in range(0, len(cases), AT_ONCE)]
+        work = partial(_found, where.share(self.prepared_))
+        found = where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases")
+        return np.vstack([np.zeros((0, len(self._combiner.features))), *found])
+
+    def by_space(self, numbers: Floats) -> dict[str, float]:
+        """What each space adds to the log odds of a case."""
+        model = self._combiner
+        terms = self.kind_.z(numbers[None])[0] * (model.weights + self.kind_.weights)
+        added = dict.fromkeys(SPACES, 0.0)
+        for name, term in zip(model.features, terms.tolist(), strict=True):
+            added[name.split()[0]] += term
+        return added
+
+    @property
+    def _combiner(self) -> Combiner:
+        return shipped_combiner()
+
+    def _prepare(self, others: Others) -> Surroundings:
+        return Surroundings.of(others, list(SPACES), self.seed)
+
+    def _compare(self, case: Case, prepared: Any, apart: list[int]) -> Floats:
+        return found_in([case], prepared, SPACES)[0]
+
+    def log_odds(self, found: Floats) -> Floats:
+        """The logarithm of the odds that cases with these numbers are by one writer."""
+        kind: Kind = self.kind_
+        return self._combiner.log_odds(found, kind)
+
+
+def _found(shared: Shared[Surroundings], cases: list[Case]) -> Floats:
+    return found_in(cases, shared.get(), SPACES)
+
+
+def _groups(cases: Sequence[Case]) -> int:
+    """How many groups of cases that share no text there are."""
+    heads = list(range(len(cases)))
+    first: dict[str, int] = {}
+
+    def head(k: int) -> int:
+        while heads[k] != k:
+            k = heads[k]
+        return k
+
+    for k, case in enumerate(cases):
+        for body in case.bodies:
+            heads[head(k)] = head(first.setdefault(body, k))
+    return len({head(k) for k in range(len(cases))})

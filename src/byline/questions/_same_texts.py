@@ -1,0 +1,112 @@
+"""The texts of a question about one writer: which can be judged, and what to beware of."""
+
+from typing import Any
+
+from byline.corpus import Corpus, Text
+from byline.corpus.language import UNDETERMINED, guess_language
+from byline.corpus.problems import VerificationProblem
+from byline.errors import InputError, UsageError
+
+__all__ = ["as_others", "check_known", "judgeable", "one_text", "usable_others"]
+
+SHORT, TOO_SHORT = 250, 50
+"""Words: of shorter texts little was found out, of still shorter ones nothing is said."""
+
+
+def one_text(questioned: Text | Corpus) -> Text:
+    if isinstance(questioned, Text):
+        return questioned
+    if len(questioned) != 1:
+        raise UsageError(
+            f"one text is questioned at a time, and {len(questioned)} were given: ask once for "
+            "each, or give problems with --pan."
+        )
+    return questioned[0]
+
+
+def check_known(known: Corpus) -> None:
+    if not len(known):
+        raise InputError("there is no known text: give one or more that the writer surely wrote.")
+    if len(known.authors) > 1:
+        raise UsageError(
+            f"the known texts are by {len(known.authors)} writers ({', '.join(known.authors[:3])}"
+            "…): name one with --writer, and the others serve for comparison."
+        )
+
+
+def usable_others(
+    others: Corpus | None, known: Corpus, questioned: Text
+) -> tuple[Corpus, list[str]]:
+    """Texts by other people in the language of the case, and what was left out."""
+    given = others if others is not None else Corpus([])
+    language = _language(questioned)
+    names = set(known.authors)
+    kept, strange, own = [], 0, 0
+    for text in given:
+        if text.author is not None and text.author in names:
+            own += 1
+        elif UNDETERMINED in (spoken := _language(text), language) or spoken == language:
+            kept.append(text)
+        else:
+            strange += 1
+    notes = []
+    if own:
+        notes.append(f"{own} of the others' texts are by {known.authors[0]}: they were left out.")
+    if strange:
+        notes.append(f"{strange} of the others' texts are in another language: left out.")
+    return Corpus([text for text in kept if text.body.strip()]), notes
+
+
+def as_others(texts: Corpus) -> Any:
+    from byline.methods.verification.case import Others
+
+    numbers: dict[str, int] = {}
+    bodies: dict[str, int] = {}
+    for place, text in enumerate(texts):
+        writer = f"by {text.author}" if text.author is not None else f"text {place}"
+        bodies.setdefault(text.body, numbers.setdefault(writer, len(numbers)))
+    return Others(tuple(bodies), tuple(bodies.values()))
+
+
+def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
+    """The questioned text and the known ones that can be judged with it, and what to beware of."""
+    asked, notes = problem.questioned, []
+    words = len(asked.body.split())
+    if words < TOO_SHORT:
+        few = f"{words} words" if words else "no words"
+        return [], [f"the questioned text has {few}: texts under {TOO_SHORT} are not judged."]
+    known = [text for text in problem.known if text.body.strip()]
+    copies = [text.id for text in known if text.body.split() == asked.body.split()]
+    if copies:
+        notes.append(
+            f"the questioned text is the known text {copies[0]}, word for word: that a text is a "
+            "copy says nothing about its style, so it was left out of the known ones."
+        )
+        known = [text for text in known if text.id not in copies]
+    spoken = {text.id: _language(text) for text in (asked, *known)}
+    apart = [
+        text.id
+        for text in known
+        if UNDETERMINED not in (spoken[text.id], spoken[asked.id])
+        and spoken[text.id] != spoken[asked.id]
+    ]
+    if apart:
+        notes.append(
+            f"{apart[0]} is in {spoken[apart[0]]!r} and the questioned text in "
+            f"{spoken[asked.id]!r}: style cannot be compared across languages, so it was left out."
+        )
+        known = [text for text in known if text.id not in apart]
+    held = sum(len(text.body.split()) for text in known)
+    if held < TOO_SHORT:
+        few = f"have {held} words in all" if known else "are none that can be compared"
+        return [], [*notes, f"the known texts {few}: fewer than {TOO_SHORT} are not judged."]
+    if min(words, held) < SHORT:
+        notes.append(
+            f"{min(words, held)} words are few: of problems with texts of some hundred words "
+            "about seven in ten were answered rightly."
+        )
+    return [asked, *known], notes
+
+
+def _language(text: Text) -> str:
+    return text.language or guess_language(text.body).code

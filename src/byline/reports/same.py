@@ -1,0 +1,95 @@
+"""Whether one person wrote it, for people to read: an answer in words, how strong, and why."""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from byline.reports.plain import printable
+from byline.reports.who import VIEW_NAMES
+from byline.results import Trait, Verification
+
+__all__ = ["answer_words", "strength", "verifications_text"]
+
+Bodies = Mapping[str, str]
+WIDTH = 78
+SCALE = ((0.5, "hardly any"), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+
+
+def verifications_text(
+    answers: Iterable[Verification], bodies: Bodies | None = None
+) -> Iterator[str]:
+    """One block per question; features are quoted from `bodies`, by id, where these are given."""
+    for answer in answers:
+        yield "\n".join(_block(answer, (bodies or {}).get(answer.questioned)))
+
+
+def answer_words(answer: Verification) -> str:
+    """The answer in words that go with its strength."""
+    if answer.answer == "undecided":
+        return "undecided: the findings do not separate one writer from two"
+    one = answer.answer == "yes"
+    how = strength(answer.log10_lr)
+    return f"{answer.answer}: {how} support for {'one writer' if one else 'two writers'}"
+
+
+def strength(log10_lr: float | None) -> str:
+    """How strong findings of this likelihood ratio are called, whichever way they point.
+
+    >>> strength(-1.3), strength(0.2), strength(None)
+    ('moderate', 'hardly any', 'no')
+    """
+    if log10_lr is None:
+        return "no"
+    return next((name for limit, name in SCALE if abs(log10_lr) < limit), "strong")
+
+
+def _block(answer: Verification, body: str | None) -> Iterator[str]:
+    yield f"{printable(answer.questioned)}: {answer_words(answer)}"
+    if answer.log10_lr is not None:
+        yield from _wrapped(
+            f"{_odds(answer.log10_lr)}; probability of one writer "
+            f"{1 / (1 + 10**-answer.log10_lr):.2f} if both were as likely before."
+        )
+    alike = [trait for trait in answer.evidence if trait.weight > 0]
+    unlike = [trait for trait in answer.evidence if trait.weight < 0]
+    for title, traits in (("alike", alike), ("unlike", unlike)):
+        if traits:
+            yield f"  {f'{title}, per thousand':<44}{'questioned':>10}{'known':>8}{'others':>8}"
+            yield from (_row(trait, body) for trait in traits)
+    for note in answer.notes:
+        yield from _wrapped(f"Note: {printable(note)}")
+
+
+def _odds(log10_lr: float) -> str:
+    times = 10 ** abs(log10_lr)
+    rounded = float(f"{times:.1g}")
+    if rounded <= 1:
+        return "The findings are about as probable if one person wrote all as if two did"
+    one, two = ("one person", "two") if log10_lr > 0 else ("two people", "one")
+    return (
+        f"The findings are some {rounded:,.0f} times more probable if {one} wrote all "
+        f"than if {two} did"
+    )
+
+
+def _row(trait: Trait, body: str | None) -> str:
+    view = VIEW_NAMES.get(trait.view, trait.view)
+    name = f"“{printable(_seen(trait, body))}” ({view})"
+    cut = name if len(name) <= 42 else f"{name[:41]}…"
+    rates = f"{_rate(trait.questioned):>10}{_rate(trait.known):>8}{_rate(trait.others):>8}"
+    return f"    {cut:<42}{rates}"
+
+
+def _rate(rate: float) -> str:
+    return "–" if rate == 0 else f"{rate:.{0 if rate >= 10 else 1 if rate >= 1 else 2}f}"
+
+
+def _seen(trait: Trait, body: str | None) -> str:
+    """The feature as it stands in the text, if it stands there in one way only."""
+    if body is None or not trait.places:
+        return trait.feature
+    seen = {" ".join(body[start:end].split()).lower() for start, end in trait.places}
+    return seen.pop() if len(seen) == 1 and "" not in seen else trait.feature
+
+
+def _wrapped(line: str) -> Iterator[str]:
+    yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
