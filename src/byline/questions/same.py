@@ -26,6 +26,11 @@ __all__ = ["DEFAULT", "Verifying", "same", "verify"]
 DEFAULT = "delta-odds"
 FEWEST_OTHERS = 10
 FEW_OTHERS = 30
+STRANGE_OTHERS = (
+    "the others' texts are of another kind: they use the commonest words unlike the questioned "
+    "text and the known ones, and an answer that rests on them would mislead. Give texts of the "
+    "same genre and time with --others."
+)
 UNTESTED = 3.0
 SUREST = math.log(99)
 """Log odds above `UNTESTED` are drawn in, never to pass this: more was never put to the test."""
@@ -50,7 +55,11 @@ def same(  # noqa: PLR0913
     check_known(texts)
     kept, notes = usable_others(others, texts, asked)
     problem = VerificationProblem(asked.id, texts, asked)
-    judge = Verifying.without_cases(kept, method=method, seed=seed, engine=engine)
+    strange = len(kept) >= FEWEST_OTHERS and _strange(kept, problem, seed)
+    if strange:
+        judge = Verifying(None, method or DEFAULT, seed, "nothing", STRANGE_OTHERS)
+    else:
+        judge = Verifying.without_cases(kept, method=method, seed=seed, engine=engine)
     [answer] = judge.answers([problem], engine=engine, notes=notes)
     return answer
 
@@ -238,6 +247,14 @@ class Verifying:
     def _run(self) -> Run:
         width = None if self.model is None else self.model.width_
         return Run.of(self.seed, method=self.method, learned_from=self.origin, undecided=width)
+
+
+def _strange(others: Corpus, problem: VerificationProblem, seed: int) -> bool:
+    """Whether the others' texts are of another kind than those of the problem."""
+    from byline.methods.verification.case import case_of
+    from byline.methods.verification.fitting import STRANGE, Fitting
+
+    return Fitting(as_others(others), seed).fit(case_of(problem)) < STRANGE
 
 
 def drawn_in(odds: float) -> float:
