@@ -24,6 +24,8 @@ def verifications_text(
 
 def answer_words(answer: Verification) -> str:
     """The answer in words that go with its strength."""
+    if answer.log10_lr is None:
+        return "undecided: not judged"
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
