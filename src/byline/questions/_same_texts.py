@@ -1,5 +1,6 @@
 """The texts of a question about one writer: which can be judged, and what to beware of."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from byline.corpus import Corpus, Text
@@ -7,7 +8,19 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
 
-__all__ = ["as_others", "check_known", "judgeable", "one_text", "usable_others"]
+__all__ = [
+    "FEWEST_OTHERS",
+    "FEW_OTHERS",
+    "as_case",
+    "as_others",
+    "check_known",
+    "judgeable",
+    "one_text",
+    "too_few",
+    "usable_others",
+]
+
+FEW_OTHERS, FEWEST_OTHERS = 30, 10
 
 SHORT, TOO_SHORT = 250, 50
 """Words: of shorter texts little was found out, of still shorter ones nothing is said."""
@@ -54,7 +67,11 @@ def usable_others(
         notes.append(f"{own} of the others' texts are by {known.authors[0]}: they were left out.")
     if strange:
         notes.append(f"{strange} of the others' texts are in another language: left out.")
-    return Corpus([text for text in kept if text.body.strip()]), notes
+    long = [text for text in kept if len(text.body.split()) >= TOO_SHORT]
+    if len(long) < len(kept):
+        few = f"{len(kept) - len(long)} of the others' texts"
+        notes.append(f"{few} have fewer than {TOO_SHORT} words: left out.")
+    return Corpus(long), notes
 
 
 def as_others(texts: Corpus) -> Any:
@@ -66,6 +83,21 @@ def as_others(texts: Corpus) -> Any:
         writer = f"by {text.author}" if text.author is not None else f"text {place}"
         bodies.setdefault(text.body, numbers.setdefault(writer, len(numbers)))
     return Others(tuple(bodies), tuple(bodies.values()))
+
+
+def as_case(texts: Sequence[Text]) -> Any:
+    """The questioned text, which comes first, and the known ones."""
+    from byline.methods.verification.case import Case
+
+    return Case(tuple(text.body for text in texts[1:]), texts[0].body)
+
+
+def too_few(n: int) -> str:
+    have = {0: "are no texts", 1: "is only one text"}.get(n, f"are only {n} texts")
+    return (
+        f"there {have} by others to compare with, and what two texts share tells nothing unless "
+        f"one knows what others share: give {FEW_OTHERS} or more of the same kind with --others."
+    )
 
 
 def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
@@ -98,8 +130,8 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         known = [text for text in known if text.id not in apart]
     held = sum(len(text.body.split()) for text in known)
     if held < TOO_SHORT:
-        few = f"have {held} words in all" if known else "are none that can be compared"
-        return [], [*notes, f"the known texts {few}: fewer than {TOO_SHORT} are not judged."]
+        few = f"the known texts have {held} words in all" if known else "no known text is left"
+        return [], [*notes, f"{few}: fewer than {TOO_SHORT} words are not judged."]
     if min(words, held) < SHORT:
         notes.append(
             f"{min(words, held)} words are few: of problems with texts of some hundred words "

@@ -13,10 +13,14 @@ from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.questions._same_texts import (
+    FEW_OTHERS,
+    FEWEST_OTHERS,
+    as_case,
     as_others,
     check_known,
     judgeable,
     one_text,
+    too_few,
     usable_others,
 )
 from byline.results import Run, Trait, Verification
@@ -24,8 +28,6 @@ from byline.results import Run, Trait, Verification
 __all__ = ["DEFAULT", "Verifying", "same", "verify"]
 
 DEFAULT = "delta-odds"
-FEWEST_OTHERS = 10
-FEW_OTHERS = 30
 STRANGE_OTHERS = (
     "the others' texts are of another kind: they use the commonest words unlike the questioned "
     "text and the known ones, and an answer that rests on them would mislead. Give texts of the "
@@ -129,7 +131,7 @@ class Verifying:
         if not told:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
         name, model = _model(method, seed, language=told[0].language, genre=told[0].genre)
-        given = None if others is None else as_others(others)
+        given = None if others is None or not len(others) else as_others(others)
         model.fit(
             [case_of(problem) for problem in told],
             [bool(problem.same) for problem in told],
@@ -158,7 +160,7 @@ class Verifying:
         else:
             given = others_of([case_of(problem) for problem in others])
         if len(given) < FEWEST_OTHERS:
-            return cls(None, name, seed, "nothing", _too_few(len(given)))
+            return cls(None, name, seed, "nothing", too_few(len(given)))
         if hasattr(model, "fit_others"):
             model.fit_others(given, engine)
             return cls(model, name, seed, _origin(model.origin_))
@@ -179,12 +181,10 @@ class Verifying:
         notes: Iterable[str] = (),
     ) -> Iterator[Verification]:
         """The answer to each problem."""
-        from byline.methods.verification.case import Case
-
         general = tuple(notes)
-        judged = [judgeable(problem) for problem in problems]
+        judged = [self._judgeable(problem) for problem in problems]
         ready = [texts for texts, _ in judged if texts and self.model is not None]
-        cases = [Case(tuple(t.body for t in texts[1:]), texts[0].body) for texts in ready]
+        cases = [as_case(texts) for texts in ready]
         found = self.model.features(cases, engine) if self.model and cases else np.zeros((0, 1))
         odds = iter(self.model.log_odds(found).tolist() if self.model and cases else [])
         rows = iter(zip(cases, found, strict=False))
@@ -196,6 +196,15 @@ class Verifying:
             else:
                 case, numbers = next(rows)
                 yield self._answer(problem, case, numbers, drawn_in(next(odds)), told)
+
+    def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
+        """As `judgeable`, if there are others left once the writers of the case are left out."""
+        texts, notes = judgeable(problem)
+        if texts and self.model is not None and self.method == DEFAULT:
+            around = len(self.model.others_.apart_from(as_case(texts)))
+            if around < FEWEST_OTHERS:
+                return [], [*notes, too_few(around)]
+        return texts, notes
 
     def _answer(
         self,
@@ -273,14 +282,6 @@ def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:
     made = find("same", name).load()
     takes = made().get_params()
     return name, made(**{k: v for k, v in {"seed": seed, **about}.items() if k in takes})
-
-
-def _too_few(n: int) -> str:
-    have = f"only {n} texts by others" if n else "no texts by others"
-    return (
-        f"there are {have} to compare with, and what two texts share tells nothing unless one "
-        f"knows what others share: give {FEW_OTHERS} or more of the same kind with --others."
-    )
 
 
 def _few(n: int) -> Iterator[str]:
