@@ -59,7 +59,9 @@ def same(  # noqa: PLR0913
     problem = VerificationProblem(asked.id, texts, asked)
     strange = len(kept) >= FEWEST_OTHERS and _strange(kept, problem, seed)
     if strange:
-        judge = Verifying(None, method or DEFAULT, seed, "nothing", STRANGE_OTHERS)
+        judge = Verifying(
+            None, find("same", method or DEFAULT).name, seed, "nothing", STRANGE_OTHERS
+        )
     else:
         judge = Verifying.without_cases(kept, method=method, seed=seed, engine=engine)
     [answer] = judge.answers([problem], engine=engine, notes=notes)
