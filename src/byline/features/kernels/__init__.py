@@ -6,6 +6,6 @@ and support vector machines take any of them.
 """
 
 from byline.features.kernels._kernel import Kernel, Rows
-from byline.features.kernels._terms import languages_of, pile_language
+from byline.features.kernels._terms import Coded, Kept, Terms, languages_of, pile_language
 
-__all__ = ["Kernel", "Rows", "languages_of", "pile_language"]
+__all__ = ["Coded", "Kept", "Kernel", "Rows", "Terms", "languages_of", "pile_language"]

@@ -1,0 +1,72 @@
+"""What all summarisers do alike: choose sentences within a limit, and give them in order.
+
+A summariser says which sentences it takes (`_choose`). Most rank all of them and leave the rest to
+`byline.methods.summarisation.selection`; these say only how good each sentence is (`_scores`), or
+how good each is for each topic, the topics by their weight.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.base import BaseEstimator
+
+from byline.errors import UsageError
+from byline.methods.summarisation.selection import Limit, best_first, select, turns
+from byline.methods.summarisation.sentences import Sentences
+
+__all__ = ["Choice", "Ranker", "Summariser"]
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The sentences of a summary, the first chosen first, and what each is worth."""
+
+    sentences: tuple[int, ...]
+    scores: tuple[float, ...]
+    notes: tuple[str, ...] = ()
+    """What to beware of."""
+
+
+class Summariser(BaseEstimator, ABC):
+    """Sentences of a pile that say what it says."""
+
+    def summarise(self, sentences: Sentences, limit: Limit) -> list[int]:
+        """The places of the sentences chosen, in the order of the pile."""
+        return sorted(self.choose(sentences, limit).sentences)
+
+    def choose(self, sentences: Sentences, limit: Limit) -> Choice:
+        """The same in the order of choice, with what each is worth.
+
+        If no sentence fits into the limit, one is chosen nevertheless, to be cut.
+        """
+        return self._choose(sentences, limit)
+
+    @abstractmethod
+    def _choose(self, sentences: Sentences, limit: Limit) -> Choice: ...
+
+
+class Ranker(Summariser):
+    """A summariser that takes sentences by their rank.
+
+    A subclass has the setting `alike`: sentences whose likeness with one already chosen is above
+    it are passed over.
+    """
+
+    alike: float
+
+    def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
+        if not 0 <= self.alike <= 1:
+            raise UsageError(f"alike is from 0 to 1, not {self.alike}.")
+        scores = self._scores(sentences, limit)
+        order = best_first(scores) if scores.ndim == 1 else turns(scores)
+        chosen = select(map(int, order), sentences, limit, self.alike)
+        worth = np.atleast_2d(scores).max(axis=0)
+        return Choice(tuple(chosen), tuple(float(worth[place]) for place in chosen))
+
+    @abstractmethod
+    def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
+        """How good each sentence is, or topics × sentences: how good for each topic."""
