@@ -1,0 +1,105 @@
+"""LexPageRank: a sentence is central if central sentences are like it.
+
+Erkan, G., Radev, D. R. (2004). LexPageRank: prestige in multi-document text summarization. EMNLP
+2004, 365-371, and LexRank: graph-based lexical centrality as salience in text summarization. JAIR
+22, 457-479. With x_s the counts of sentence s times the rarity of each term, brought to length 1,
+and n sentences,
+
+    W_rs = x_r · x_s                                           "weighted"                   (L1)
+    W_rs = 1 if x_r · x_s >= threshold, else 0                 "threshold"                  (L2)
+    p_s = d / n + (1 - d) · sum over r of W_rs p_r / (sum over q of W_rq)                   (L3)
+
+where d is how often a reader who goes from sentence to like sentence begins anew somewhere. Each
+round brings p nearer to the answer by a factor of 1 - d at least, so the rounds end.
+
+Departure: rarity is counted over the pile's own sentences (`_weighing`). The graph of (L1) is never
+made: W p is taken as X (Xᵀ p), which costs no more than the sentences have terms. That of (L2) is
+sparse and made some rows at a time.
+"""
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix, vstack
+
+from byline.errors import UsageError
+from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._weighing import directions
+from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.sentences import Sentences
+
+__all__ = ["Edges", "LexPageRank", "joined", "prestige"]
+
+Floats = NDArray[np.float64]
+Edges = Literal["weighted", "threshold"]
+BLOCK = 1000
+TOLERANCE = 1e-9
+ROUNDS = 1000
+
+
+class LexPageRank(Ranker):
+    """Prestige in the graph of sentences that are alike.
+
+    Parameters
+    ----------
+    edges : {"threshold", "weighted"}, default="threshold"
+        Whether sentences are joined if they are alike enough, or by as much as they are alike.
+    threshold : float, default=0.1
+        The cosine from which on sentences are joined.
+    damping : float, default=0.15
+        d, the share of steps that begin anew; above 0 and at most 1.
+    alike : float, default=0.5
+        Pass over sentences whose cosine with one already chosen is above this.
+    """
+
+    def __init__(
+        self,
+        edges: Edges = "threshold",
+        *,
+        threshold: float = 0.1,
+        damping: float = 0.15,
+        alike: float = 0.5,
+    ) -> None:
+        self.edges = edges
+        self.threshold = threshold
+        self.damping = damping
+        self.alike = alike
+
+    def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
+        if self.edges not in get_args(Edges):
+            raise UsageError(f"edges are {' or '.join(get_args(Edges))}, not {self.edges!r}.")
+        if not 0 < self.damping <= 1:
+            raise UsageError(f"damping is above 0 and at most 1, not {self.damping}.")
+        rows = directions(sentences.counts)
+        if self.edges == "weighted":
+            return prestige(lambda p: rows @ (rows.T @ p), len(sentences), self.damping)  # (L1)
+        graph = joined(rows, self.threshold)
+        return prestige(lambda p: graph @ p, len(sentences), self.damping)
+
+
+def joined(rows: csr_matrix, threshold: float) -> csr_matrix:
+    """The graph of the sentences whose cosine is at least the threshold (L2)."""
+    blocks = []
+    for start in range(0, rows.shape[0], BLOCK):
+        block = csr_matrix(rows[start : start + BLOCK] @ rows.T)
+        # Rounding must not part a sentence from itself.
+        block.data = (block.data >= threshold - 1e-12).astype(np.float64)
+        block.eliminate_zeros()
+        blocks.append(block)
+    return csr_matrix(vstack(blocks))
+
+
+def prestige(times: Callable[[Floats], Floats], n: int, damping: float) -> Floats:
+    """How often a reader comes by each of n sentences (L3), given the graph as p -> W p."""
+    degrees = times(np.ones(n))
+    p = np.full(n, 1.0 / n)
+    for _ in range(ROUNDS):
+        # W is symmetric, so that its rows serve for its columns.
+        new = damping / n + (1.0 - damping) * times(p / degrees)
+        change = np.abs(new - p).sum()
+        p = new
+        if change < TOLERANCE:
+            break
+    return p
