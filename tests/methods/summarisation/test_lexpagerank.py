@@ -23,7 +23,8 @@ def solved(graph: np.ndarray, d: float) -> np.ndarray:
 def test_the_middle_of_a_star_by_hand(make_sentences):
     """Joined to themselves too, the three have 2, 3 and 2 edges.
 
-    With x the prestige of the outer ones, x = .05 + .85 (x / 2 + (1 - 2x) / 3), so x = (1/3) / 1.141667 = .291971.
+    With x the prestige of the outer ones, x = .05 + .85 (x / 2 + (1 - 2x) / 3), and so
+    x = (1/3) / 1.141667 = .291971.
     """
     choice = LexPageRank(alike=1).choose(make_sentences(STAR), ALL)
     assert choice.sentences == (1, 0, 2)

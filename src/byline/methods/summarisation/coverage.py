@@ -1,0 +1,117 @@
+"""Coverage: a set of sentences that stands for all others, and is drawn from many clusters.
+
+Lin, H., Bilmes, J. (2011). A class of submodular functions for document summarization. ACL-HLT
+2011, 510-520. With w_rs the cosine of two sentences (counts times rarity), n sentences in clusters
+P_1 … P_K, and S a set of sentences,
+
+    L(S) = sum over r of min(sum over s in S of w_rs,  a / n · sum over all s of w_rs)      (U1)
+    R(S) = sum over k of sqrt(sum over s in S and P_k of m_s),  m_s = mean over r of w_rs   (U2)
+    F(S) = L(S) + b R(S)                                                                    (U3)
+
+L asks that every sentence of the pile be stood for, but no better than enough; R that clusters not
+yet drawn from come first. Both grow ever more slowly, so that taking sentences one by one
+(`_greedy`) comes near the best set there is. The clusters are those of k-means on the same rows.
+
+Departures: rarity is counted over the pile's own sentences (`_weighing`); there are at most 100
+clusters. Copies of a sentence ask to be stood for as often as they occur, and are taken once.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csc_matrix
+
+from byline.errors import UsageError
+from byline.methods.summarisation._greedy import take_greedily
+from byline.methods.summarisation._summariser import Choice, Summariser
+from byline.methods.summarisation._weighing import directions
+from byline.methods.summarisation.k_means import clusters
+from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.sentences import Sentences
+
+__all__ = ["Coverage", "CoverageValue"]
+
+Floats = NDArray[np.float64]
+MOST_CLUSTERS = 100
+
+
+class Coverage(Summariser):
+    """Sentences that together stand for the whole pile.
+
+    Parameters
+    ----------
+    enough : float, default=5
+        a: a sentence is stood for well enough by a / n of its likeness to all.
+    diversity : float, default=6
+        b: what being drawn from many clusters counts.
+    per_cluster : float, default=5
+        Sentences to a cluster, on average.
+    scaling : float, default=0.3
+        r: how much the length of a sentence counts against it; 0 for not at all.
+    seed : int, default=0
+        Decides where the clustering begins.
+    """
+
+    def __init__(
+        self,
+        *,
+        enough: float = 5.0,
+        diversity: float = 6.0,
+        per_cluster: float = 5.0,
+        scaling: float = 0.3,
+        seed: int = 0,
+    ) -> None:
+        self.enough = enough
+        self.diversity = diversity
+        self.per_cluster = per_cluster
+        self.scaling = scaling
+        self.seed = seed
+
+    def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
+        if self.enough <= 0 or self.diversity < 0 or self.per_cluster < 1:
+            raise UsageError("enough is above 0, diversity 0 or more and per_cluster 1 or more.")
+        rows = directions(sentences.counts)
+        k = max(1, min(MOST_CLUSTERS, round(len(sentences) / self.per_cluster)))
+        value = CoverageValue(
+            csc_matrix(rows @ rows.T), clusters(rows, k, self.seed), self.enough, self.diversity
+        )
+        firsts = np.unique(sentences.copy_of).tolist()
+        taken = take_greedily(value, firsts, limit.costs(sentences), limit.room, self.scaling)
+        return Choice(*taken)
+
+
+class CoverageValue:
+    """What a set of sentences is worth (U3), built up one by one."""
+
+    def __init__(
+        self, likeness: csc_matrix, labels: NDArray[np.intp], enough: float, diversity: float
+    ) -> None:
+        n = likeness.shape[0]
+        total = np.asarray(likeness.sum(axis=1)).ravel()
+        self._likeness = likeness
+        self._labels = labels
+        self._diversity = diversity
+        self._enough = enough / n * total
+        self._mean = total / n
+        self._stood_for = np.zeros(n)
+        self._drawn = np.zeros(int(labels.max(initial=0)) + 1)
+
+    def gain(self, place: int) -> float:
+        """What this sentence would add to (U3)."""
+        rows, values = self._column(place)
+        before = self._stood_for[rows]
+        after = np.minimum(before + values, self._enough[rows])
+        drawn = self._drawn[self._labels[place]]
+        reward = np.sqrt(drawn + self._mean[place]) - np.sqrt(drawn)
+        return float((after - np.minimum(before, self._enough[rows])).sum()) + float(
+            self._diversity * reward
+        )
+
+    def take(self, place: int) -> None:
+        """Put it into the set."""
+        rows, values = self._column(place)
+        self._stood_for[rows] += values
+        self._drawn[self._labels[place]] += self._mean[place]
+
+    def _column(self, place: int) -> tuple[NDArray[np.int32], Floats]:
+        start, end = self._likeness.indptr[place : place + 2]
+        return self._likeness.indices[start:end], self._likeness.data[start:end]
