@@ -116,3 +116,9 @@ def test_long_texts_are_cut_into_equal_parts_that_make_up_the_whole():
 def test_an_empty_text_is_finite(around):
     [found] = found_in([Case(("",), "")], around, {"w1": "DMH", "pu": "D"})
     assert np.isfinite(found[[0, 1, 3, 4]]).all()
+
+
+def test_with_nobody_to_compare_with_there_is_no_number():
+    own = Others(tuple(OF_0), (0,) * 4)
+    around = Surroundings.of(own, ["w1"])
+    assert np.isnan(found_in([Case(tuple(OF_0[:1]), OF_1[0])], around, {"w1": "DMH"})).all()

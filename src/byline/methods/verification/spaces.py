@@ -169,6 +169,8 @@ def _numbers(likeness: dict[str, Floats], owners: Ints) -> Iterator[float]:
 def _against(sims: Floats, n: int) -> tuple[Floats, Floats]:
     """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
     inside, outside = sims[:, :n], np.sort(sims[:, n:], axis=1)
+    if not outside.shape[1]:
+        return np.full((n, n), np.nan), np.full((n, n), np.nan)
     spread = np.maximum(outside.std(axis=1), 1e-9)
     z = (inside - outside.mean(axis=1)[:, None]) / spread[:, None]
     below = np.array(
