@@ -1,0 +1,50 @@
+"""The weights that come with Byline."""
+
+import json
+
+import numpy as np
+from numpy.testing import assert_allclose
+
+from byline.methods.verification import shipped
+from byline.methods.verification.combiner import Combiner, Kind
+from byline.methods.verification.shipped import combiner_facts, shipped_combiner
+from byline.methods.verification.spaces import SPACES, feature_names
+
+KINDS = {"nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"}
+
+
+def test_there_is_a_weight_for_each_number_of_a_case():
+    found = shipped_combiner()
+    assert list(found.features) == feature_names(SPACES)
+    assert set(found.kinds) == KINDS
+    for kind in found.kinds.values():
+        for values in (found.means, found.variances, found.weights, kind.means, kind.weights):
+            assert values.shape == (len(found.features),)
+            assert np.isfinite(values).all()
+        assert (kind.spreads > 0).all()
+    assert (found.variances > 0).all()
+
+
+def test_texts_that_are_more_alike_are_likelier_by_one_writer():
+    """With each number two spreads above its mean, and below, but for likeness among the known."""
+    found = shipped_combiner()
+    across = np.array([not name.endswith("kk") for name in found.features])
+    for name in KINDS | {"none of these"}:
+        kind = found.kind(name)
+        more = kind.means + 2 * kind.spreads * across
+        less = kind.means - 2 * kind.spreads * across
+        high, low = found.log_odds(np.array([more, less]), kind)
+        assert high > 1 > -1 > low
+
+
+def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
+    own = Kind(np.array([3.0]), np.array([0.25]), np.array([-1.0]), bias=0.5)
+    made = Combiner(("a",), np.array([1 / 3]), np.array([4.0]), np.array([2.0]), -1.5, {"own": own})
+    (tmp_path / "weights.json").write_text(json.dumps(combiner_facts(made, "here")))
+    monkeypatch.setattr(shipped, "files", lambda package: tmp_path)
+    back = shipped_combiner.__wrapped__()
+    assert (back.features, back.bias) == (("a",), -1.5)
+    assert_allclose([back.means[0], back.variances[0], back.weights[0]], [0.333333, 4, 2], rtol=0)
+    kind = back.kinds["own"]
+    assert [*kind.means, *kind.spreads, *kind.weights, kind.bias] == [3.0, 0.25, -1.0, 0.5]
+    assert json.loads((tmp_path / "weights.json").read_text())["origin"] == "here"

@@ -1,0 +1,124 @@
+"""Problems with known texts and a questioned one, judged one by one."""
+
+from dataclasses import replace
+
+import pytest
+from writers import pile, writer
+
+from byline.corpus import Corpus, Text
+from byline.corpus.problems import VerificationProblem
+from byline.errors import InputError
+from byline.methods.verification.delta_odds import DeltaOdds
+from byline.questions.same import verify
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_made_up():
+    """Making up many cases takes most of the time, and adds nothing here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(DeltaOdds.__init__.__kwdefaults__, "made_up", 5)
+        yield
+
+
+def problem(name: str, *, same: bool, seed: int = 0, genre: str = "letters") -> VerificationProblem:
+    """One known text of an invented writer, and another text of theirs or of somebody else."""
+    known, further = writer(name, 2, 300, seed)
+    asked = further if same else writer(f"{name} not", 1, 300, seed)[0]
+    unsigned = [Text(text.id, text.body) for text in (known, asked)]
+    return VerificationProblem(name, Corpus(unsigned[:1]), unsigned[1], same, "en", genre)
+
+
+TRAIN = [problem(f"t{k}", same=k % 2 == 0) for k in range(10)]
+ASKED = [problem(f"p{k}", same=k < 2) for k in range(4)]
+
+
+@pytest.fixture(scope="module")
+def found():
+    return list(verify(ASKED, train=TRAIN))
+
+
+def gist(answers):
+    """Answers but for the order in which sums were taken."""
+    return [(a.questioned, a.answer, round(a.score, 9), a.notes, a.others) for a in answers]
+
+
+def test_answers_come_in_the_order_of_the_problems_and_are_mostly_right(found):
+    assert [answer.questioned for answer in found] == ["p0", "p1", "p2", "p3"]
+    scores = [answer.score for answer in found]
+    assert min(scores[:2]) > max(scores[2:])
+    assert found[0].run.settings["learned_from"] == "10 problems with their answers"
+    assert found[0].others == 20
+
+
+def test_no_problem_sees_another_or_an_answer(found):
+    """Alone, in another order, and with every answer turned round."""
+    alone = list(verify(ASKED[2:3], train=TRAIN))
+    assert gist(alone) == gist(found[2:3])
+    turned = [replace(p, same=not p.same) for p in reversed(ASKED)]
+    assert gist(verify(turned, train=TRAIN)) == gist(found[::-1])
+
+
+def test_without_answers_the_texts_of_the_other_problems_serve():
+    answers = list(verify(ASKED[:2] + TRAIN[:5]))
+    assert {answer.others for answer in answers} == {12}
+    assert "PAN 2014" in answers[0].run.settings["learned_from"]
+    assert all("12 texts by others are few" in answer.notes[-1] for answer in answers)
+
+
+def test_few_problems_without_others_are_left_undecided():
+    answers = list(verify(ASKED))
+    assert {(answer.answer, answer.score) for answer in answers} == {("undecided", 0.5)}
+    assert all("only 8 texts" in answer.notes[-1] for answer in answers)
+
+
+def test_others_may_be_given():
+    others = pile(" ".join(f"w{k}" for k in range(11)), 1, 300)
+    [answer] = verify(ASKED[:1], others=others)
+    assert answer.others == 11
+    [trained] = verify(ASKED[:1], train=TRAIN, others=others)
+    assert trained.others == 11
+    [neither] = verify(ASKED[:1], train=TRAIN, others=Corpus([]))
+    assert neither.others == 20
+
+
+def test_kinds_are_learned_apart_as_far_as_there_are_answers():
+    notes = [problem(f"n{k}", same=k % 2 == 0, genre="notes") for k in range(6)]
+    asked = [replace(ASKED[0], genre=genre) for genre in ("notes", "letters", "essays")]
+    origins = [
+        answer.run.settings["learned_from"] for answer in verify(asked, train=[*TRAIN, *notes])
+    ]
+    assert [origin.split()[0] for origin in origins] == ["6", "10", "16"]
+
+
+def test_a_problem_that_cannot_be_judged_does_not_hold_up_the_rest(found):
+    empty = replace(ASKED[1], id="empty", questioned=Text("u", ""))
+    answers = list(verify([ASKED[0], empty, ASKED[2]], train=TRAIN))
+    assert (answers[1].questioned, answers[1].answer) == ("empty", "undecided")
+    assert gist([answers[0], answers[2]]) == gist([found[0], found[2]])
+
+
+def test_one_who_wrote_all_others_is_compared_with_nobody():
+    texts = writer("ann", 12, 300)
+    mine = [
+        VerificationProblem(f"m{k}", Corpus(texts[:11]), Text(f"u{k}", texts[11].body), same=True)
+        for k in range(2)
+    ]
+    for answer in verify(mine):
+        assert answer.answer == "undecided"
+        assert "by others to compare with" in answer.notes[-1]
+
+
+@pytest.mark.parametrize(
+    ("train", "complaint"),
+    [
+        pytest.param([replace(p, same=None) for p in TRAIN], "truth", id="no truth"),
+        pytest.param([p for p in TRAIN if p.same], "both answers", id="one answer"),
+    ],
+)
+def test_what_nothing_can_be_learned_from_is_refused(train, complaint):
+    with pytest.raises(InputError, match=complaint):
+        list(verify(ASKED, train=train))
+
+
+def test_no_problem_has_no_answer():
+    assert list(verify([], train=TRAIN)) == []
