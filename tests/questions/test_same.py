@@ -199,7 +199,7 @@ def test_short_texts_come_with_a_warning():
         pytest.param(Corpus([]), BY_DAN, {}, "no known text", id="nothing known"),
         pytest.param(pile("ann bob", 2), BY_DAN, {}, "--writer", id="two writers"),
         pytest.param(KNOWN, KNOWN, {}, "one text is questioned", id="three questioned"),
-        pytest.param(KNOWN, Corpus([]), {}, "one text is questioned", id="none questioned"),
+        pytest.param(KNOWN, Corpus([]), {}, "no questioned text", id="none questioned"),
         pytest.param(KNOWN, BY_DAN, {"method": "imposter"}, "mean 'imposters'", id="method"),
         pytest.param(KNOWN, sentence(9), {"method": "told"}, "no verification", id="at once"),
         pytest.param(KNOWN, BY_DAN, {"method": "profile"}, "--train", id="nothing to learn"),

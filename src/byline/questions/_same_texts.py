@@ -29,6 +29,8 @@ SHORT, TOO_SHORT = 250, 50
 def one_text(questioned: Text | Corpus) -> Text:
     if isinstance(questioned, Text):
         return questioned
+    if not len(questioned):
+        raise InputError(f"there is no questioned text{_skipped(questioned)}: name one.")
     if len(questioned) != 1:
         raise UsageError(
             f"one text is questioned at a time, and {len(questioned)} were given: ask once for "
@@ -39,12 +41,20 @@ def one_text(questioned: Text | Corpus) -> Text:
 
 def check_known(known: Corpus) -> None:
     if not len(known):
-        raise InputError("there is no known text: give one or more that the writer surely wrote.")
+        raise InputError(
+            f"there is no known text{_skipped(known)}: give one or more that the writer surely "
+            "wrote."
+        )
     if len(known.authors) > 1:
         raise UsageError(
             f"the known texts are by {len(known.authors)} writers ({', '.join(known.authors[:3])}"
             "…): name one with --writer, and the others serve for comparison."
         )
+
+
+def _skipped(texts: Corpus) -> str:
+    """Why the first text that could not be used was left out, if one was."""
+    return "".join(f" ({item.source}: {item.reason})" for item in texts.skipped[:1])
 
 
 def usable_others(
