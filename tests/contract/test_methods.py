@@ -6,11 +6,13 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from byline.catalogue import METHODS, QUESTIONS, Method
 from contract.kernel_promises import GROUP_PROMISES, KERNEL_PROMISES
 from contract.promises import ESTIMATOR_PROMISES, HOUSE_PROMISES, stores_and_clones
+from contract.summariser_promises import SUMMARISER_PROMISES
 from contract.verifier_promises import VERIFIER_PROMISES
 
-# Verifiers take cases of several texts, not tables.
-ANSWERS = [row for row in METHODS if row.part == "answer" and row.question != "verification"]
+# Verifiers take cases of several texts and summarisers take sentences, not tables.
+ANSWERS = [row for row in METHODS if row.part == "answer" and row.question == "attribution"]
 VERIFIERS = [row for row in METHODS if row.question == "verification"]
+SUMMARISERS = [row for row in METHODS if row.question == "summarisation"]
 # Those whose packages are extras are tried where these are installed.
 HERE = [method for method in METHODS if method.name != "embeddings"]
 
@@ -41,6 +43,7 @@ def test_is_a_good_scikit_learn_citizen(estimator, check):
     [
         *promised(ANSWERS, ESTIMATOR_PROMISES),
         *promised(VERIFIERS, (stores_and_clones, *VERIFIER_PROMISES)),
+        *promised(SUMMARISERS, (stores_and_clones, *SUMMARISER_PROMISES)),
         *pairs("kernel", (stores_and_clones, *KERNEL_PROMISES)),
         *pairs("groups", (stores_and_clones, *GROUP_PROMISES)),
         *pairs("categories", (stores_and_clones,)),

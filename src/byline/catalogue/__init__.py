@@ -10,6 +10,7 @@ import difflib
 from byline.catalogue._attribution import ATTRIBUTION
 from byline.catalogue._method import Method, Part, Question
 from byline.catalogue._similarity import SIMILARITY
+from byline.catalogue._summarisation import SUMMARISATION
 from byline.catalogue._verification import VERIFICATION
 from byline.errors import UsageError
 
@@ -24,7 +25,7 @@ QUESTIONS = (
     Question("headline", "compression", "Say it in one line"),
 )
 
-METHODS: tuple[Method, ...] = (*ATTRIBUTION, *VERIFICATION, *SIMILARITY)
+METHODS: tuple[Method, ...] = (*ATTRIBUTION, *VERIFICATION, *SIMILARITY, *SUMMARISATION)
 
 
 def question(name: str) -> Question:

@@ -80,5 +80,12 @@ def test_it_is_worth_a_third_of_the_best_set_at_least():
         assert best / 3 <= sum(taken.gains) <= best
 
 
+def test_if_none_adds_anything_the_first_that_fits_is_taken():
+    assert take_greedily(Union([{1}, set(), set()]), range(3), np.array([9, 1, 1]), 6, 1.0) == (
+        (1,),
+        (0.0,),
+    )
+
+
 def test_if_none_fits_the_best_is_taken():
     assert take_greedily(Union(NUMBERS), range(5), np.full(5, 7), 6, 1.0).places == (0,)

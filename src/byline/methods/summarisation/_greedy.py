@@ -41,7 +41,7 @@ class Taken(NamedTuple):
 def take_greedily(
     value: Value, candidates: Iterable[int], costs: NDArray[np.intp], room: float, scaling: float
 ) -> Taken:
-    """Sentences by (G1) until none that fits adds anything; if none fits, the best one."""
+    """Sentences by (G1) until none that fits adds anything; one at least, fitting or not."""
     alone = {place: value.gain(place) for place in candidates}
     fitting = {place: gain for place, gain in alone.items() if costs[place] <= room}
     if not fitting:
@@ -64,6 +64,6 @@ def take_greedily(
         gains.append(-key * scales[place])
         room -= int(costs[place])
     best = max(fitting, key=lambda place: (fitting[place], -place))
-    if fitting[best] > sum(gains):
+    if not places or fitting[best] > sum(gains):
         return Taken((best,), (fitting[best],))
     return Taken(tuple(places), tuple(gains))
