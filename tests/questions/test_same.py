@@ -113,6 +113,7 @@ def test_without_others_nothing_is_decided(n):
     answer = same(KNOWN, BY_DAN, others=OTHERS[:n] if n else None)
     assert (answer.answer, answer.score, answer.log10_lr) == ("undecided", 0.5, None)
     assert "--others" in answer.notes[-1]
+    assert set(answer.run.settings) == {"method", "learned_from"}
     assert {0: "no texts", 1: "only one text", 9: "only 9 texts"}[n] in answer.notes[-1]
 
 

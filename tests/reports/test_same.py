@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from byline.methods.verification.spaces import SPACES
 from byline.reports.same import answer_words, strength, verifications_text
 from byline.results import Trait, Verification
 
@@ -80,6 +81,13 @@ def test_features_come_with_how_frequent_they_are_and_as_they_stand_in_the_text(
     titles = [line.split(",")[0].strip() for line in lines if "per thousand" in line]
     assert titles == ["alike", "unlike"]
     assert max(map(len, lines)) <= 80
+
+
+def test_every_space_has_a_name_for_people():
+    for space in SPACES:
+        seen = (Trait("x", 1.0, space, 1.0, 1.0, 1.0),)
+        [block] = verifications_text([answer("yes", 1.0, evidence=seen)])
+        assert f"({space})" not in block
 
 
 def test_a_long_feature_is_cut_and_cannot_steer_the_terminal():

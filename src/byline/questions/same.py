@@ -256,8 +256,8 @@ class Verifying:
         )
 
     def _run(self) -> Run:
-        width = None if self.model is None else self.model.width_
-        return Run.of(self.seed, method=self.method, learned_from=self.origin, undecided=width)
+        width = {} if self.model is None else {"undecided": self.model.width_}
+        return Run.of(self.seed, method=self.method, learned_from=self.origin, **width)
 
 
 def _strange(others: Corpus, problem: VerificationProblem, seed: int) -> bool:
