@@ -1,0 +1,190 @@
+"""Topics that sentences stand for: Bayesian sentence-based topic models, and their likelihood.
+
+Wang, D., Zhu, S., Li, T. and Gong, Y. (2009). Multi-document summarization using sentence-based
+topic models. ACL-IJCNLP 2009, short papers, 297-300. Y counts terms in documents; a column of B is
+how a sentence spreads over terms, U how a topic spreads over sentences, and a row of V how a
+document spreads over topics. With Y ⊘ P taken where Y is not 0,
+
+    P    = B U Vᵀ,   R = Y ⊘ P                                                           (T1)
+    U    ← U ∘ (Bᵀ R V), each column divided by its sum                         eq. (3), (T2)
+    γ    = V ∘ (Rᵀ B U)                                                                  (T3)
+    V_dk ← exp(ψ(a_k + γ_dk) - largest such ψ of the row),                      eq. (4), (T4)
+           each row divided by its sum                                                   (T5)
+    L    = sum over d of  ln Γ(Σa) - ln Γ(Σa + N_d)                             eq. (2), (T6)
+           + sum over k of ln Γ(a_k + γ_dk) - ln Γ(a_k) - γ_dk ln V_dk
+           + sum over w of Y_wd ln P_wd
+
+where N_d is the size of a document and a the parameters of a Dirichlet prior of its topics. L is a
+lower bound of the log-likelihood. Both (T2) and (T4) take one R, that of the old U and V, so L
+never falls, which the order of the paper, U first, does not promise. From several random starts the
+one with the highest L is kept. A round that changes L by less than a millionth is the last; so is
+the 500th.
+
+Factorisation given bases (FGB), Wang et al. (2008), is the same without the Dirichlet adjustment:
+
+    V_dk ← γ_dk + max(a_k - 1, 0), each row divided by its sum                           (T7)
+    L    = sum over w and d of Y_wd ln P_wd + sum over d and k of max(a_k - 1, 0) ln V_dk    (T8)
+
+Departures: a topic with less than 1e-12 of all words is given up, which leaves fewer topics than
+were asked for; Σa still has its share. The priors of FGB are not in print here; a = 1 is flat.
+"""
+
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.sparse import csc_array, spmatrix
+
+from byline.errors import InputError
+from byline.numerics._topic_rounds import Columns, settle_bstm, settle_fgb
+
+__all__ = ["Start", "Topics", "bstm", "fgb", "settled"]
+
+Floats = NDArray[np.float64]
+Model = Literal["bstm", "fgb"]
+
+MOST_ROUNDS = 500
+# Where ψ and ln Γ are still far from what a float can hold.
+LEAST_PRIOR = 1e-9
+
+
+class Start(NamedTuple):
+    """Where rounds begin."""
+
+    sentences: Floats
+    """U: a row for each sentence; columns add up to 1."""
+    documents: Floats
+    """V: a row for each document, which adds up to 1."""
+
+
+class Topics(NamedTuple):
+    """Topics, those of most words first."""
+
+    sentences: Floats
+    """U: how much of each topic a sentence stands for; columns add up to 1."""
+    documents: Floats
+    """V: how much of a document is about each topic; rows add up to 1."""
+    weights: Floats
+    """How many of all words are about each topic: the columns of γ added up."""
+    bounds: Floats
+    """L before each round and, last, that of these topics."""
+
+
+def bstm(  # noqa: PLR0913
+    counts: spmatrix,
+    sentences: spmatrix,
+    n_topics: int,
+    *,
+    prior: ArrayLike = 0.1,
+    starts: int = 10,
+    seed: int = 0,
+) -> Topics:
+    """The topics with the highest bound (T6) among several starts.
+
+    `counts` is terms × documents, `sentences` terms × sentences; columns of the latter are divided
+    by their sums. Documents and sentences may be empty, and topics more than sentences.
+
+    >>> from scipy.sparse import csc_array
+    >>> texts = csc_array([[2, 0], [2, 0], [0, 3]])
+    >>> found = bstm(texts, texts, 2)
+    >>> found.sentences.round(3).tolist(), found.weights.round(3).tolist()
+    ([[1.0, 0.0], [0.0, 1.0]], [4.0, 3.0])
+    """
+    return _best(_checked(counts, sentences, "bstm", prior), n_topics, starts, seed)
+
+
+def fgb(  # noqa: PLR0913
+    counts: spmatrix,
+    sentences: spmatrix,
+    n_topics: int,
+    *,
+    prior: ArrayLike = 1.0,
+    starts: int = 10,
+    seed: int = 0,
+) -> Topics:
+    """The topics with the highest likelihood (T8) among several starts; else as `bstm`."""
+    return _best(_checked(counts, sentences, "fgb", prior), n_topics, starts, seed)
+
+
+def settled(
+    counts: spmatrix,
+    sentences: spmatrix,
+    start: Start,
+    model: Model = "bstm",
+    prior: ArrayLike = 0.1,
+) -> Topics:
+    """Where one start leads; topics stay in their order."""
+    return _from_start(_checked(counts, sentences, model, prior), start)
+
+
+class _Problem(NamedTuple):
+    counts: csc_array
+    words: csc_array
+    model: Model
+    prior: Floats
+
+
+def _checked(counts: spmatrix, sentences: spmatrix, model: Model, prior: ArrayLike) -> _Problem:
+    texts, words = (_columns(matrix) for matrix in (counts, sentences))
+    if texts.shape[0] != words.shape[0]:
+        raise InputError(f"{texts.shape[0]} terms of texts are not {words.shape[0]} of sentences.")
+    if not texts.nnz:
+        raise InputError("there are no words to find topics in.")
+    lacking = np.setdiff1d(texts.indices, words.indices)
+    if len(lacking):
+        raise InputError(
+            f"{len(lacking)} of the terms counted, such as number {lacking[0]}, are in no sentence;"
+            " texts must be counted from the same sentences."
+        )
+    sums = np.add.reduceat(np.append(words.data, 0.0), words.indptr[:-1])
+    words.data /= np.repeat(sums, np.diff(words.indptr))
+    given = np.asarray(prior, np.float64)
+    if given.ndim > 1 or not np.all((given >= LEAST_PRIOR) & np.isfinite(given)):
+        raise InputError(f"priors are numbers of at least {LEAST_PRIOR:g}, one or one per topic.")
+    return _Problem(texts, words, model, given)
+
+
+def _columns(matrix: spmatrix) -> csc_array:
+    """A copy by columns, without zeros; refuses what is no amount."""
+    found = csc_array(matrix, dtype=np.float64, copy=True)
+    found.sum_duplicates()
+    found.eliminate_zeros()
+    if not np.all((found.data > 0) & np.isfinite(found.data)):
+        raise InputError("words must occur some number of times, and none less often than never.")
+    return found
+
+
+def _best(problem: _Problem, n_topics: int, starts: int, seed: int) -> Topics:
+    if n_topics < 1 or starts < 1:
+        raise InputError(f"there must be a topic and a start at least, not {n_topics}, {starts}.")
+    found = (
+        _from_start(problem, _random(problem, n_topics, np.random.default_rng(own)))
+        for own in np.random.SeedSequence(seed).spawn(starts)
+    )
+    best = max(found, key=lambda topics: topics.bounds[-1])
+    order = np.argsort(-best.weights, kind="stable")
+    U, V, weights, bounds = best
+    return Topics(U[:, order], V[:, order], weights[order], bounds)
+
+
+def _random(problem: _Problem, n_topics: int, rng: np.random.Generator) -> Start:
+    U = rng.dirichlet(np.ones(problem.words.shape[1]), n_topics).T
+    return Start(U, rng.dirichlet(np.ones(n_topics), problem.counts.shape[1]))
+
+
+def _from_start(problem: _Problem, start: Start) -> Topics:
+    U, V = (np.array(side, np.float64, order="C") for side in start)
+    gamma, bounds = np.empty_like(V), np.empty(MOST_ROUNDS + 1)
+    if problem.prior.ndim and len(problem.prior) != V.shape[1]:
+        raise InputError(f"{len(problem.prior)} priors do not fit {V.shape[1]} topics.")
+    prior = np.broadcast_to(problem.prior, V.shape[1]).copy()
+    settle = settle_bstm if problem.model == "bstm" else settle_fgb
+    ends = _arrays(problem.counts), _arrays(problem.words)
+    rounds = settle(*ends, (U, V, gamma), prior, bounds)
+    alive = U.any(axis=0)
+    weights = gamma.sum(axis=0)
+    return Topics(U[:, alive], V[:, alive], weights[alive], bounds[: rounds + 1])
+
+
+def _arrays(matrix: csc_array) -> Columns:
+    return matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64), matrix.data
