@@ -4,11 +4,15 @@ python benchmarks/modaresi2014/default.py [FOLDER] [SEED]
 
 Five folds by text: no text is on both sides. Of each fold everything is learned from the training
 part alone: whose texts serve as others', means and spreads, cases made up, and the weights, which
-the six sets share. So each problem is judged as if it were the only one. Numbers of each fold are
-kept in FOLDER, if one is named, and found there again.
+the six sets share. So each problem is judged as if it were the only one. Others are other people,
+as the question demands: where novels and Spanish articles of one writer stand on both sides, those
+by a writer of the problem asked about are not compared with. Numbers of each fold are kept in
+FOLDER, if one is named, and found there again.
 """
 
 import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +23,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.corpus.public import load
 from byline.corpus.splits import Fold, linked_folds, linked_groups
 from byline.engine import Engine, connect
-from byline.methods.verification.case import Case, case_of, others_of
+from byline.methods.verification.case import Case, Others, case_of, others_of
 from byline.methods.verification.combiner import Sample, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.made_up import made_up_cases
@@ -42,6 +46,23 @@ EACH = 80
 AT_ONCE = 50
 
 
+@dataclass(frozen=True)
+class Told(Others):
+    """Texts of others, with who wrote the texts that are asked about."""
+
+    told: Mapping[str, int] = field(default_factory=dict)
+
+    def apart_from(self, case: Case) -> list[int]:
+        """The places of texts that no writer of any text of the case wrote."""
+        named = {self.told[body] for body in case.bodies}
+        return [place for place, writer in enumerate(self.writers) if writer not in named]
+
+    def take(self, places: Iterable[int]) -> "Told":
+        """Some of the texts, in the order given."""
+        some = super().take(places)
+        return Told(some.bodies, some.writers, self.told)
+
+
 class Part(NamedTuple):
     """One fold of one set: what is learned from, and what is asked."""
 
@@ -58,7 +79,7 @@ def main() -> None:
     with connect("local") as engine:
         parts = {
             kind: [
-                part_of(problems[kind], fold, engine, _place(kept, kind, seed, number))
+                part_of(problems[kind], fold, engine, place_of(kept, kind, seed, number))
                 for number, fold in enumerate(linked_folds(problems[kind], FOLDS, seed=seed))
             ]
             for kind in CORPORA
@@ -73,7 +94,7 @@ def part_of(
     learned = [problems[k] for k in fold.train]
     cases = [case_of(problem) for problem in learned]
     same = [bool(problem.same) for problem in learned]
-    others = others_of(cases, same)
+    others = _others(problems, cases)
     more, answers = made_up_cases(others, EACH, sizes=[len(case.known) for case in cases])
     every = [*cases, *more, *(case_of(problems[k]) for k in fold.test)]
     if place is not None and place.exists():
@@ -88,6 +109,14 @@ def part_of(
     made_up = np.repeat([False, True], [len(cases), len(more)])
     sample = Sample(numbers[:n], np.array([*same, *answers], np.bool_), made_up, groups)
     return Part(sample, numbers[n:], fold)
+
+
+def _others(problems: list[VerificationProblem], learned: list[Case]) -> Told:
+    """The texts of the problems learned from."""
+    every = others_of([case_of(p) for p in problems], [p.same for p in problems])
+    told = dict(zip(every.bodies, every.writers, strict=True))
+    bodies = tuple(dict.fromkeys(body for case in learned for body in case.bodies))
+    return Told(bodies, tuple(told[body] for body in bodies), told)
 
 
 def _numbers(cases: list[Case], around: Surroundings, engine: Engine) -> Floats:
@@ -132,7 +161,8 @@ def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floa
     print(f"{'mean, all':<30}{np.mean(finals):8.3f}" + "".join(f"{value:8.3f}" for value in row))
 
 
-def _place(kept: Path | None, kind: str, seed: int, number: int) -> Path | None:
+def place_of(kept: Path | None, kind: str, seed: int, number: int) -> Path | None:
+    """Where the numbers of a fold are kept."""
     return None if kept is None else kept / f"{kind}-{seed}-{number}.npz"
 
 

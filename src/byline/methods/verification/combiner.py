@@ -23,7 +23,7 @@ from byline.numerics.ridge_logistic import ridge_logistic
 __all__ = ["Combiner", "Kind", "Sample", "learn_combiner"]
 
 Floats = NDArray[np.float64]
-PENALTY = 20.0
+PENALTY = 10.0
 """1 / C."""
 DRAWN = 20.0
 """So many groups weigh as much as all that is known of other kinds."""
