@@ -91,8 +91,9 @@ def _mix(words: Columns, U: Floats, mixed: Floats) -> None:
     mixed[:] = 0.0
     for s in range(U.shape[0]):
         for entry in range(starts[s], starts[s + 1]):
+            row, share = mixed[terms[entry]], shares[entry]
             for k in range(U.shape[1]):
-                mixed[terms[entry], k] += shares[entry] * U[s, k]
+                row[k] += share * U[s, k]
 
 
 @numba.njit(cache=True)
@@ -150,12 +151,14 @@ def _move_sentences(
     starts, terms, shares = words
     for k in range(len(alive)):
         alive[k] = alive[k] and gamma[:, k].sum() >= DEAD * counts[2].sum()
+    pull = np.empty(U.shape[1])
     for s in range(U.shape[0]):
-        for k in range(U.shape[1]):
-            pull = 0.0
-            for entry in range(starts[s], starts[s + 1]):
-                pull += shares[entry] * pulled[terms[entry], k]
-            U[s, k] *= pull
+        pull[:] = 0.0
+        for entry in range(starts[s], starts[s + 1]):
+            row, share = pulled[terms[entry]], shares[entry]
+            for k in range(len(pull)):
+                pull[k] += share * row[k]
+        U[s] *= pull
     for k in range(U.shape[1]):
         if alive[k]:
             U[:, k] /= U[:, k].sum()
