@@ -7,6 +7,21 @@ __all__ = ["SUMMARISATION"]
 SUMMARISATION = (
     Method(
         "summarisation",
+        "bstm",
+        "byline.methods.summarisation.topics:BSTM",
+        "for each topic of the texts the sentence that stands for it most",
+        "wang2009",
+    ),
+    Method(
+        "summarisation",
+        "fgb",
+        "byline.methods.summarisation.topics:FGB",
+        "the same topics without a prior",
+        "wang2008",
+        page="bstm",
+    ),
+    Method(
+        "summarisation",
         "concepts",
         "byline.methods.summarisation.concepts:Concepts",
         "the sentences that together have the most of what many texts say",

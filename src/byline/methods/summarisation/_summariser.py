@@ -16,9 +16,11 @@ from byline.errors import UsageError
 from byline.methods.summarisation.selection import Limit, best_first, select, turns
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Choice", "Ranker", "Summariser"]
+__all__ = ["ALIKE", "Choice", "Ranker", "Summariser"]
 
 Floats = NDArray[np.float64]
+ALIKE = 0.4
+"""One for all rankers, so that they differ in nothing but their ranks."""
 
 
 @dataclass(frozen=True, slots=True)

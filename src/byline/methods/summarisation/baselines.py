@@ -16,7 +16,7 @@ first, and only then what follows them.
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -49,11 +49,11 @@ class Lead(Ranker):
 
     Parameters
     ----------
-    alike : float, default=0.7
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, *, alike: float = 0.7) -> None:
+    def __init__(self, *, alike: float = ALIKE) -> None:
         self.alike = alike
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:

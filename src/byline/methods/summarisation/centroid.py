@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation._weighing import rarities
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
@@ -44,7 +44,7 @@ class Centroid(Ranker):
         Terms below this share of the highest value are not in the centroid.
     fewest : int, default=9
         Sentences with fewer words come last.
-    alike : float, default=0.7
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
@@ -54,7 +54,7 @@ class Centroid(Ranker):
         *,
         share: float = 0.1,
         fewest: int = 9,
-        alike: float = 0.7,
+        alike: float = ALIKE,
     ) -> None:
         self.weights = weights
         self.share = share

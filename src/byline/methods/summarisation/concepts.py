@@ -2,7 +2,7 @@
 
 Gillick, D., Favre, B. (2009). A scalable global model for summarization. ILP for NLP 2009, 10-18.
 A concept is a pair of neighbouring terms; its weight w_i is the number of texts that have it, and
-those of fewer than three texts are left out. With O_is = 1 if sentence s has concept i, costs l_s
+those of fewer than some texts are left out. With O_is = 1 if sentence s has concept i, costs l_s
 and the limit L, choose s_j and c_i, each 0 or 1:
 
     maximise  sum over i of w_i c_i                                                         (I1)
@@ -14,9 +14,9 @@ which (I1) sees to by itself; and once the s_j are whole the best c_i are, so th
 told to be. HiGHS, which scipy brings, solves it; where time runs out, the better stands of what it
 has and of what taking sentences one by one gives, and the gap to what might still be had is told.
 
-Departures: pairs are of neighbouring content words, past the stop words between them. A pile of one
-or two texts keeps the concepts of so many texts; in one text alone, weights count sentences. Where
-there are no pairs, terms are the concepts. A sentence that adds nothing to the others is dropped.
+Departures: pairs are of neighbouring content words, past the stop words between them, and so fewer;
+two texts must have one, not three. In one text alone, weights count sentences. Where there are no
+pairs, terms are the concepts. A sentence that adds nothing to the others is dropped.
 """
 
 from typing import NamedTuple
@@ -41,13 +41,13 @@ class Concepts(Summariser):
 
     Parameters
     ----------
-    fewest : int, default=3
+    fewest : int, default=2
         Concepts of fewer texts are left out.
     seconds : float, default=10
         After so long the best found so far is taken.
     """
 
-    def __init__(self, *, fewest: int = 3, seconds: float = 10.0) -> None:
+    def __init__(self, *, fewest: int = 2, seconds: float = 10.0) -> None:
         self.fewest = fewest
         self.seconds = seconds
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
@@ -32,13 +32,15 @@ class KMeans(Ranker):
     ----------
     n_clusters : int or None, default=None
         How many there are; None for as many as sentences are expected to fit.
-    alike : float, default=0.7
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     seed : int, default=0
         Decides where the clustering begins.
     """
 
-    def __init__(self, n_clusters: int | None = None, *, alike: float = 0.7, seed: int = 0) -> None:
+    def __init__(
+        self, n_clusters: int | None = None, *, alike: float = ALIKE, seed: int = 0
+    ) -> None:
         self.n_clusters = n_clusters
         self.alike = alike
         self.seed = seed

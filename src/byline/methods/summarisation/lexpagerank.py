@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, vstack
 
 from byline.errors import UsageError
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation._weighing import directions
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
@@ -50,7 +50,7 @@ class LexPageRank(Ranker):
         The cosine from which on sentences are joined.
     damping : float, default=0.15
         d, the share of steps that begin anew; above 0 and at most 1.
-    alike : float, default=0.5
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
@@ -60,7 +60,7 @@ class LexPageRank(Ranker):
         *,
         threshold: float = 0.1,
         damping: float = 0.15,
-        alike: float = 0.5,
+        alike: float = ALIKE,
     ) -> None:
         self.edges = edges
         self.threshold = threshold

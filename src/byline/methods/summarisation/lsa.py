@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from scipy.sparse.linalg import svds
 
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -45,11 +45,11 @@ class LSA(Ranker):
     ----------
     n_directions : int or None, default=None
         How many directions take turns; None for as many as sentences are expected to fit.
-    alike : float, default=0.7
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, n_directions: int | None = None, *, alike: float = 0.7) -> None:
+    def __init__(self, n_directions: int | None = None, *, alike: float = ALIKE) -> None:
         self.n_directions = n_directions
         self.alike = alike
 
@@ -65,11 +65,11 @@ class SteinbergerLSA(Ranker):
     ----------
     most : int, default=50
         At most so many directions are looked at.
-    alike : float, default=0.5
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, most: int = 50, *, alike: float = 0.5) -> None:
+    def __init__(self, most: int = 50, *, alike: float = ALIKE) -> None:
         self.most = most
         self.alike = alike
 

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._summariser import Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -45,7 +45,7 @@ class NMF(Ranker):
         Random starts, of which the best is kept.
     rounds : int, default=200
         At most so many updates of each.
-    alike : float, default=0.5
+    alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     seed : int, default=0
         Decides where the starts are.
@@ -57,7 +57,7 @@ class NMF(Ranker):
         *,
         starts: int = 3,
         rounds: int = 200,
-        alike: float = 0.5,
+        alike: float = ALIKE,
         seed: int = 0,
     ) -> None:
         self.n_topics = n_topics
