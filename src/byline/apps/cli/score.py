@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,10 +14,19 @@ __all__ = ["score"]
 SHOWN = 20
 
 Task = Annotated[
-    str, typer.Argument(metavar="TASK", help="attribution, verification (PAN) or links (DET).")
+    str,
+    typer.Argument(
+        metavar="TASK", help="attribution, verification (PAN), summary (ROUGE) or links (DET)."
+    ),
 ]
 Truth = Annotated[Path, typer.Argument(metavar="TRUTH", help="What is right, one line each.")]
 Answers = Annotated[Path, typer.Argument(metavar="ANSWERS", help="What was answered.")]
+Words = Annotated[int | None, typer.Option(min=1, help="Cut summaries to so many words.")]
+Bytes = Annotated[int | None, typer.Option(min=1, help="Cut summaries to so many bytes.")]
+Stem = Annotated[
+    Literal["porter", "none"] | None,
+    typer.Option(help="Compare stems of the words of summaries (porter, if not given), or words."),
+]
 
 
 @command
@@ -25,6 +34,9 @@ def score(
     task: Task,
     truth: Truth,
     answers: Answers,
+    words: Words = None,
+    bytes: Bytes = None,
+    stem: Stem = None,
     json_lines: Json = False,
     seed: Seed = 0,
     engine: EngineName = "local",
@@ -33,21 +45,22 @@ def score(
 ) -> int:
     """How good are these answers?
 
-    ANSWERS are what a command wrote with --json, or PAN's answers.txt; TRUTH is a table (.csv,
-    .tsv, .jsonl) or PAN's truth.txt. Questions without an answer, answers to what was not asked
-    and lines that cannot be used are named, and the rest is measured.
+    ANSWERS are what a command wrote with --json, PAN's answers.txt, or one summary as a text; TRUTH
+    is a table (.csv, .tsv, .jsonl) or PAN's truth.txt. Questions without an answer, answers to what
+    was not asked and lines that cannot be used are named, and the rest is measured.
 
     \b
     Examples:
       byline score verification truth.txt answers.txt
       byline score attribution authors.csv who.jsonl
+      byline score summary references.jsonl gist.jsonl --words 250
       byline score links pairs.csv alike.jsonl --json
     """
     from byline.questions.score import score as measured
     from byline.reports.score import scores_text
     from byline.results import as_json
 
-    found = measured(task, truth, answers)
+    found = measured(task, truth, answers, words=words, bytes=bytes, stem=stem, seed=seed)
     if json_lines:
         typer.echo(json.dumps({"task": found.task, **as_json(found.measures)}))
     else:

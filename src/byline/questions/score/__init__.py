@@ -6,11 +6,13 @@ was not asked and a question without an answer are all named; the rest is measur
 
 import difflib
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from byline.corpus import Skipped
 from byline.errors import UsageError
-from byline.questions.score import _attribution, _links, _verification
+from byline.questions.score import _attribution, _links, _summary, _verification
 from byline.results import Scores
 
 __all__ = ["TASKS", "Measure", "score"]
@@ -21,16 +23,46 @@ Measure = Callable[[Path, Path, list[Skipped]], Mapping[str, float | None]]
 TASKS: dict[str, Measure] = {
     "attribution": _attribution.measure,
     "verification": _verification.measure,
+    "summary": _summary.measure,
     "links": _links.measure,
 }
 
 
-def score(task: str, truth: str | Path, answers: str | Path) -> Scores:
-    """All measures of the answers to a task."""
+def score(  # noqa: PLR0913
+    task: str,
+    truth: str | Path,
+    answers: str | Path,
+    *,
+    words: int | None = None,
+    bytes: int | None = None,
+    stem: Literal["porter", "none"] | None = None,
+    seed: int = 0,
+) -> Scores:
+    """All measures of the answers to a task.
+
+    Summaries alone are cut to a number of words or bytes, and their words to stems.
+    """
     if task not in TASKS:
         close = difflib.get_close_matches(task, TASKS, n=1)
         guess = f" Did you mean {close[0]!r}?" if close else ""
         raise UsageError(f"no task is called {task!r}.{guess} Known: {', '.join(TASKS)}.")
+    measure = TASKS[task]
+    if task == "summary":
+        measure = _of_summaries(words, bytes, stem or "porter", seed)
+    elif (words, bytes, stem) != (None, None, None):
+        raise UsageError("words, bytes and stems are for summaries: byline score summary.")
     skipped: list[Skipped] = []
-    measures = TASKS[task](Path(truth), Path(answers), skipped)
+    measures = measure(Path(truth), Path(answers), skipped)
     return Scores(task, measures, tuple(skipped))
+
+
+def _of_summaries(
+    words: int | None, bytes: int | None, stem: Literal["porter", "none"], seed: int
+) -> Measure:
+    if stem not in ("porter", "none"):
+        raise UsageError(f"stems are porter or none, not {stem!r}.")
+    if words is not None and bytes is not None:
+        raise UsageError("summaries are cut to so many words or to so many bytes, not both.")
+    if any(limit is not None and limit < 1 for limit in (words, bytes)):
+        raise UsageError("summaries cannot be cut to nothing: the limit must be at least 1.")
+    return partial(_summary.measure, settings=_summary.Settings(words, bytes, stem, seed))

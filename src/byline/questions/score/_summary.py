@@ -1,0 +1,126 @@
+"""What do they say? Summaries, next to those that people wrote of the same texts.
+
+    truth     {"group": "flood", "references": ["…", "…"]}, or with "cluster" or "id" as its name
+    answers   the lines of `byline gist --json`, or a text file that is one summary
+
+Summaries without a group answer the truths in their order, if there are as many. A truth without
+an answer counts as if nothing had been said.
+
+    rouge_1, _2, _l, _su4     the mean of `byline.metrics.rouge`, all references pooled:
+    … _recall, _precision, _f (G1), (G2) and F
+    … _recall_low, …_f_high   bounds of the mean, (B1) of `byline.metrics.bootstrap`
+
+Texts are cut into sentences by `byline.corpus.sentences`, then to a number of words or bytes.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from byline.corpus import Skipped
+from byline.corpus.readers import read_pile
+from byline.corpus.records import read_records
+from byline.corpus.sentences import sentences
+from byline.errors import InputError
+from byline.questions.score._matching import Told, Unusable, answered, told, word
+
+__all__ = ["Settings", "measure"]
+
+NAMES = ("group", "cluster", "id")
+MEASURES = ("1", "2", "l", "su4")
+
+
+class Settings(NamedTuple):
+    """How summaries are compared."""
+
+    words: int | None = None
+    bytes: int | None = None
+    stem: Literal["porter", "none"] = "porter"
+    seed: int = 0
+
+
+_USUAL = Settings()
+
+
+def measure(
+    truth: Path, answers: Path, skipped: list[Skipped], settings: Settings = _USUAL
+) -> dict[str, float | None]:
+    """Every measure of summaries."""
+    from byline.metrics.rouge import PorterStemmer, Reading, rouge
+
+    stem = PorterStemmer() if settings.stem == "porter" else None
+    reading = Reading(words=settings.words, bytes=settings.bytes, stem=stem)
+    asked = told(truth, (NAMES, ("references",)), _truth, skipped)
+    given = _given(answers, list(asked), skipped)
+    pairs = answered(asked, given, answers, skipped, "counts as one that says nothing")
+    found = [
+        rouge(_sentences(answer or ""), list(map(_sentences, wanted)), MEASURES, reading=reading)
+        for wanted, answer in pairs
+    ]
+    measures: dict[str, float | None] = {
+        "summaries": len(pairs),
+        "unanswered": sum(answer is None for _, answer in pairs),
+    }
+    for name in MEASURES:
+        for kind in ("recall", "precision", "f"):
+            values = [getattr(scores[name], kind) for scores in found]
+            measures |= _mean(f"rouge_{name}_{kind}", values, settings.seed)
+    return measures
+
+
+def _given(path: Path, asked: list[str], skipped: list[Skipped]) -> dict[str, Told[str]]:
+    """The summaries, by their groups."""
+    if path.suffix.lower() in (".txt", ".md"):
+        body = "\n".join(text.body for text in read_pile(path))
+        if not body.lstrip().startswith("{"):
+            return _in_order(path, asked, [Told(1, body)])
+    if any(_names(path)):
+        return told(path, (NAMES, ("summary",)), _answer, skipped)
+    numbers = count()
+    found = told(path, (("summary",),), lambda values: (next(numbers), _said(values[0])), skipped)
+    return _in_order(path, asked, list(found.values()))
+
+
+def _names(path: Path) -> Iterator[bool]:
+    """Whether each line has a name."""
+    for record in read_records(path, (NAMES,)):
+        yield not record.fault and record.values[0] is not None
+
+
+def _in_order(path: Path, asked: list[str], found: list[Told[str]]) -> dict[str, Told[str]]:
+    if len(found) != len(asked):
+        raise InputError(
+            f"{path} has {len(found)} summaries without a group, but there are {len(asked)} to"
+            " compare with; name the group of each."
+        )
+    return dict(zip(asked, found, strict=True))
+
+
+def _mean(name: str, values: list[float], seed: int) -> dict[str, float]:
+    from byline.metrics.bootstrap import bootstrap_interval
+
+    low, high = bootstrap_interval(values, seed=seed)
+    return {name: sum(values) / len(values), f"{name}_low": low, f"{name}_high": high}
+
+
+def _truth(values: tuple[object, ...]) -> tuple[str, list[str]]:
+    name, references = values
+    if not isinstance(references, list) or not references:
+        raise Unusable("has no list of references")
+    return word(name), [_said(reference) for reference in references]
+
+
+def _answer(values: tuple[object, ...]) -> tuple[str, str]:
+    name, summary = values
+    return word(name), _said(summary)
+
+
+def _said(value: object) -> str:
+    if not isinstance(value, str):
+        raise Unusable(f"has {value!r} where a text should be")
+    return value
+
+
+def _sentences(body: str) -> list[str]:
+    return [body[start:end] for start, end in sentences(body)]
