@@ -43,10 +43,16 @@ def test_summaries_by_hand(measured):
     assert found.skipped == ()
 
 
-def test_sentences_are_told_apart_where_their_order_counts(measured):
-    """In one sentence either half alone would be in order; as two, all four tokens are."""
-    truth = {"id": 1, "references": ["Rain fell. Dams broke."]}
-    found = measured([truth], [gist("Dams broke. Rain fell.", id=1)]).measures
+@pytest.mark.parametrize(
+    ("reference", "summary"),
+    [
+        pytest.param("Rain fell. Dams broke.", "Dams broke, rain fell.", id="of the reference"),
+        pytest.param("Rain fell, dams broke.", "Dams broke. Rain fell.", id="of the summary"),
+    ],
+)
+def test_sentences_are_told_apart_where_their_order_counts(measured, reference, summary):
+    """Both halves are found; in two texts of one sentence, one would be out of order."""
+    found = measured([{"id": 1, "references": [reference]}], [gist(summary, id=1)]).measures
     assert found["rouge_l_recall"] == 1
 
 
