@@ -1,6 +1,7 @@
 """`byline same --pan`: folders of problems in, files of answers out."""
 
 import json
+import os
 
 import pytest
 from typer.testing import CliRunner
@@ -106,6 +107,19 @@ def test_pairs_give_json_lines(train, tmp_path):
 def test_undecided_is_a_half(problems, tmp_path):
     assert call("--pan", problems, "-o", tmp_path / "a.txt").exit_code == 0
     assert (tmp_path / "a.txt").read_text().splitlines()[0] == "EE001 0.5"
+
+
+def test_a_problem_whose_name_is_no_utf_8_keeps_it(problems, tmp_path):
+    (problems / "contents.json").unlink()
+    (problems / "EE001").rename(problems / os.fsdecode(b"EE\xff"))
+    assert call("--pan", problems, "-o", tmp_path / "a.txt").exit_code == 0
+    assert b"EE\xff 0.5\n" in (tmp_path / "a.txt").read_bytes()
+
+
+def test_half_a_character_in_a_name_is_a_question_mark(tmp_path):
+    (tmp_path / "pairs.jsonl").write_text('{"id": "\\ud800x", "pair": ["a text", "another"]}\n')
+    assert call("--pan", tmp_path, "-o", tmp_path / "a.txt").exit_code == 0
+    assert (tmp_path / "a.txt").read_text() == "?x 0.5\n"
 
 
 def test_an_existing_file_is_kept_unless_told_otherwise(problems, tmp_path):

@@ -210,7 +210,15 @@ def _write(stream: IO[bytes], answers: "list[Verification]", *, lines: bool) -> 
         score = round(answer.score, 6)
         row = {"id": answer.questioned, "value": score}
         text = json.dumps(row) if lines else f"{answer.questioned} {score:.6g}"
-        stream.write(f"{text}\n".encode())
+        stream.write(_as_bytes(f"{text}\n"))
+
+
+def _as_bytes(line: str) -> bytes:
+    """Names of folders need not be UTF-8: they are written as they stand on disk."""
+    try:
+        return line.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # half a character, as JSON allows
+        return line.encode("utf-8", "replace")
 
 
 def _spaced(blocks: Iterator[str]) -> Iterator[str]:
