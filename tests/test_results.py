@@ -60,7 +60,7 @@ def test_inner_shapes_are_as_promised():
     assert answer["author"] is None
     assert answer["ranking"] == [{"author": "ann", "score": 1.0, "probability": 0.3}]
     assert {"author", "feature", "weight"} <= set(answer["evidence"][0])
-    assert set(results.as_json(SUMMARY)["sentences"][0]) == {"text", "source", "position", "score"}
+    assert {"text", "source", "position", "score"} <= set(results.as_json(SUMMARY)["sentences"][0])
 
 
 def test_the_probability_is_that_of_the_answer_given():

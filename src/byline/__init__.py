@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions.alike import alike
     from byline.questions.classify import classify
+    from byline.questions.gist import gist
     from byline.questions.same import same
     from byline.questions.score import score
     from byline.questions.who import who
@@ -29,6 +30,7 @@ __all__ = [
     "alike",
     "bundled_pile",
     "classify",
+    "gist",
     "read",
     "same",
     "score",
@@ -46,6 +48,7 @@ _HOMES = {
     "alike": "byline.questions.alike",
     "bundled_pile": "byline.corpus.bundled",
     "classify": "byline.questions.classify",
+    "gist": "byline.questions.gist",
     "read": "byline.corpus.readers:read_pile",
     "same": "byline.questions.same",
     "score": "byline.questions.score",

@@ -186,6 +186,10 @@ class SummarySentence:
     source: str
     position: int
     score: float
+    place: tuple[int, int] | None = None
+    """Where it stands in its text, by its characters."""
+    said_in: tuple[str, ...] = ()
+    """The texts that have a sentence much like it, its own included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +199,10 @@ class Summary:
     summary: str
     sentences: tuple[SummarySentence, ...]
     method: str
+    texts: int = 0
+    """How many texts were read."""
+    notes: tuple[str, ...] = ()
+    """What to beware of."""
     run: Run | None = None
 
 

@@ -21,14 +21,22 @@ def solved(graph: np.ndarray, d: float) -> np.ndarray:
 
 
 def test_the_middle_of_a_star_by_hand(make_sentences):
-    """Joined to themselves too, the three have 2, 3 and 2 edges.
+    """The outer ones have the prestige x, the middle one y = .05 + .85 · 2x.
 
-    With x the prestige of the outer ones, x = .05 + .85 (x / 2 + (1 - 2x) / 3), and so
-    x = (1/3) / 1.141667 = .291971.
+    And x = .05 + .85 y / 2, so that x = .07125 / .2775 = .256757 and y = .486486.
     """
-    choice = LexPageRank(alike=1).choose(make_sentences(STAR), ALL)
+    choice = LexPageRank("threshold", alike=1).choose(make_sentences(STAR), ALL)
     assert choice.sentences == (1, 0, 2)
-    np.testing.assert_allclose(choice.scores, [0.416058, 0.291971, 0.291971], atol=1e-6)
+    np.testing.assert_allclose(choice.scores, [0.486486, 0.256757, 0.256757], atol=1e-6)
+
+
+def test_a_sentence_like_no_other_has_the_least(make_sentences):
+    """Of four, two are like each other and have 1/4 each; the others have .15 / 4."""
+    found = make_sentences("Bread rose. Ferry sank. Rain fell. Ferry burned.")
+    for edges in ("weighted", "threshold"):
+        choice = LexPageRank(edges, alike=1).choose(found, ALL)
+        assert choice.sentences == (1, 3, 0, 2)
+        np.testing.assert_allclose(choice.scores, [1 / 4, 1 / 4, 0.0375, 0.0375], atol=1e-8)
 
 
 @pytest.mark.parametrize("d", [0.05, 0.15, 0.5, 1.0])
@@ -45,14 +53,14 @@ def test_the_graph_of_weights_need_not_be_made(make_sentences):
     found = make_sentences(STAR, "Nobody met Ann, and bread rose. The ferry met bread.")
     rows = directions(found.counts).toarray()
     choice = LexPageRank("weighted", alike=1).choose(found, ALL)
-    expected = solved(rows @ rows.T, 0.15)[list(choice.sentences)]
+    expected = solved(rows @ rows.T - np.eye(len(rows)), 0.15)[list(choice.sentences)]
     np.testing.assert_allclose(choice.scores, expected, atol=1e-7)
 
 
 def test_sentences_are_joined_from_the_threshold_on():
     rows = csr_matrix([[1.0, 0.0], [0.6, 0.8], [0.0, 1.0]])
-    assert joined(rows, 0.6).toarray().tolist() == [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
-    assert joined(rows, 0.7).toarray().tolist() == [[1, 0, 0], [0, 1, 1], [0, 1, 1]]
+    assert joined(rows, 0.6).toarray().tolist() == [[0, 1, 0], [1, 0, 1], [0, 1, 0]]
+    assert joined(rows, 0.7).toarray().tolist() == [[0, 0, 0], [0, 0, 1], [0, 1, 0]]
 
 
 def test_blocks_make_no_difference(monkeypatch, make_sentences):

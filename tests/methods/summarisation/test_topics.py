@@ -45,7 +45,7 @@ def test_a_seed_makes_it_repeatable(make_sentences):
 
 
 def test_likeness_to_the_words_of_a_topic_by_hand():
-    """Half of `ferry sank` and half of `sank` has (1/4, 3/4) of the words, of length sqrt 10 / 4."""
+    """Half of `ferry sank` and half of `sank` has words (1/4, 3/4), of length sqrt 10 / 4."""
     found = Topics(np.array([[0.5], [0.5]]), np.ones((1, 1)), np.ones(1), np.zeros(1))
     bases = csr_matrix([[1.0, 1.0], [0.0, 1.0]])
     expected = [[4 / np.sqrt(20), 3 / np.sqrt(10)]]

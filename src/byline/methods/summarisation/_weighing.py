@@ -19,8 +19,9 @@ __all__ = ["directions", "rarities"]
 
 
 def rarities(counts: csr_matrix) -> NDArray[np.float64]:
-    """The weight of each term (W1); every term must occur."""
-    return 1.0 + np.log(counts.shape[0] / np.bincount(counts.indices, minlength=counts.shape[1]))
+    """The weight of each term (W1); one that does not occur weighs as one that does once."""
+    occurs_in = np.bincount(counts.indices, minlength=counts.shape[1])
+    return 1.0 + np.log(counts.shape[0] / np.maximum(occurs_in, 1))
 
 
 def directions(counts: csr_matrix) -> csr_matrix:

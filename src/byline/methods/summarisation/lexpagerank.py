@@ -5,16 +5,19 @@ Erkan, G., Radev, D. R. (2004). LexPageRank: prestige in multi-document text sum
 22, 457-479. With x_s the counts of sentence s times the rarity of each term, brought to length 1,
 and n sentences,
 
-    W_rs = x_r · x_s                                           "weighted"                   (L1)
-    W_rs = 1 if x_r · x_s >= threshold, else 0                 "threshold"                  (L2)
+    W_rs = x_r · x_s for r ≠ s, else 0                          "weighted"                  (L1)
+    W_rs = 1 if x_r · x_s >= threshold and r ≠ s, else 0        "threshold"                 (L2)
     p_s = d / n + (1 - d) · sum over r of W_rs p_r / (sum over q of W_rq)                   (L3)
 
 where d is how often a reader who goes from sentence to like sentence begins anew somewhere. Each
 round brings p nearer to the answer by a factor of 1 - d at least, so the rounds end.
 
-Departure: rarity is counted over the pile's own sentences (`_weighing`). The graph of (L1) is never
-made: W p is taken as X (Xᵀ p), which costs no more than the sentences have terms. That of (L2) is
-sparse and made some rows at a time.
+Departures: rarity is counted over the pile's own sentences (`_weighing`). The paper joins each
+sentence to itself; a sentence that is like no other then has the mean prestige, as much as those
+of a group that agrees, where here it has d / n.
+
+The graph of (L1) is never made: W p is taken as X (Xᵀ p) - p, which costs no more than the
+sentences have terms. That of (L2) is sparse and made some rows at a time.
 """
 
 from collections.abc import Callable
@@ -37,6 +40,7 @@ Edges = Literal["weighted", "threshold"]
 BLOCK = 1000
 TOLERANCE = 1e-9
 ROUNDS = 1000
+ROUNDING = 1e-12
 
 
 class LexPageRank(Ranker):
@@ -44,8 +48,8 @@ class LexPageRank(Ranker):
 
     Parameters
     ----------
-    edges : {"threshold", "weighted"}, default="threshold"
-        Whether sentences are joined if they are alike enough, or by as much as they are alike.
+    edges : {"weighted", "threshold"}, default="weighted"
+        Whether sentences are joined by as much as they are alike, or if they are alike enough.
     threshold : float, default=0.1
         The cosine from which on sentences are joined.
     damping : float, default=0.15
@@ -56,7 +60,7 @@ class LexPageRank(Ranker):
 
     def __init__(
         self,
-        edges: Edges = "threshold",
+        edges: Edges = "weighted",
         *,
         threshold: float = 0.1,
         damping: float = 0.15,
@@ -74,7 +78,7 @@ class LexPageRank(Ranker):
             raise UsageError(f"damping is above 0 and at most 1, not {self.damping}.")
         rows = directions(sentences.counts)
         if self.edges == "weighted":
-            return prestige(lambda p: rows @ (rows.T @ p), len(sentences), self.damping)  # (L1)
+            return prestige(lambda p: rows @ (rows.T @ p) - p, len(sentences), self.damping)  # (L1)
         graph = joined(rows, self.threshold)
         return prestige(lambda p: graph @ p, len(sentences), self.damping)
 
@@ -84,8 +88,9 @@ def joined(rows: csr_matrix, threshold: float) -> csr_matrix:
     blocks = []
     for start in range(0, rows.shape[0], BLOCK):
         block = csr_matrix(rows[start : start + BLOCK] @ rows.T)
-        # Rounding must not part a sentence from itself.
-        block.data = (block.data >= threshold - 1e-12).astype(np.float64)
+        itself = np.repeat(np.arange(start, start + block.shape[0]), np.diff(block.indptr))
+        near = (block.data >= threshold - ROUNDING) & (block.indices != itself)
+        block.data = near.astype(np.float64)
         block.eliminate_zeros()
         blocks.append(block)
     return csr_matrix(vstack(blocks))
@@ -94,12 +99,14 @@ def joined(rows: csr_matrix, threshold: float) -> csr_matrix:
 def prestige(times: Callable[[Floats], Floats], n: int, damping: float) -> Floats:
     """How often a reader comes by each of n sentences (L3), given the graph as p -> W p."""
     degrees = times(np.ones(n))
+    # One that is like no other passes nothing on.
+    shares = np.divide(1.0, degrees, out=np.zeros(n), where=degrees > ROUNDING)
     p = np.full(n, 1.0 / n)
     for _ in range(ROUNDS):
         # W is symmetric, so that its rows serve for its columns.
-        new = damping / n + (1.0 - damping) * times(p / degrees)
+        new = damping / n + (1.0 - damping) * times(shares * p)
         change = np.abs(new - p).sum()
         p = new
         if change < TOLERANCE:
             break
-    return p
+    return np.round(p, 12)

@@ -89,6 +89,28 @@ class Sentences:
     def __len__(self) -> int:
         return len(self.sentences)
 
+    def about(self, query: str) -> "Sentences":
+        """Those that have a term of the query, in the same texts; the terms keep their numbers."""
+        asked = self.terms.code([query], [self.terms.language]).symbols
+        known = asked[asked < len(self.terms.numbers)]
+        kept = np.flatnonzero(np.diff(self.counts[:, np.unique(known)].tocsr().indptr))
+        if not len(kept):
+            raise InputError(f"no sentence of these texts has a word of {query!r}: ask otherwise.")
+        symbols, starts = self.coded
+        pieces = [symbols[starts[place] : starts[place + 1]] for place in kept]
+        sizes = np.concatenate([[0], np.cumsum([len(piece) for piece in pieces])])
+        coded = Coded(np.concatenate(pieces), sizes.astype(np.int64))
+        chosen = tuple(self.sentences[int(place)] for place in kept)
+        return Sentences(self.texts, chosen, coded, self.terms)
+
+    def texts_like(self, place: int, alike: float) -> tuple[int, ...]:
+        """The texts that have a sentence whose cosine with this one is above `alike`."""
+        row = self.counts[[place]]
+        squares = np.asarray(self.counts.multiply(self.counts).sum(axis=1)).ravel()
+        products = np.asarray((self.counts @ row.T).todense()).ravel()
+        near = products > alike * np.sqrt(squares * squares[place])
+        return tuple(int(text) for text in np.unique(self.text[near]))
+
     @cached_property
     def counts(self) -> csr_matrix:
         """How often each sentence has each term (T1), one row for each sentence."""
