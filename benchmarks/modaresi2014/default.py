@@ -24,13 +24,12 @@ from byline.corpus.public import load
 from byline.corpus.splits import Fold, linked_folds, linked_groups
 from byline.engine import Engine, connect
 from byline.methods.verification.case import Case, Others, case_of, others_of
-from byline.methods.verification.combiner import Sample, learn_combiner
+from byline.methods.verification.combiner import Sample, drawn_in, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.spaces import SPACES, Surroundings, feature_names, found_in
 from byline.metrics.calibration import cllr, expected_calibration_error
 from byline.metrics.verification import auc, c_at_1
-from byline.questions.same import drawn_in
 
 Floats = NDArray[np.float64]
 CORPORA = {

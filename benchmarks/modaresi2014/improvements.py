@@ -20,12 +20,11 @@ from byline.corpus.problems import VerificationProblem
 from byline.corpus.public import load
 from byline.corpus.splits import linked_folds
 from byline.engine import Serial
-from byline.methods.verification.combiner import Combiner, Kind, Sample, learn_combiner
+from byline.methods.verification.combiner import Combiner, Kind, Sample, drawn_in, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.spaces import SPACES, feature_names
 from byline.metrics.calibration import cllr, expected_calibration_error
 from byline.metrics.verification import auc, c_at_1
-from byline.questions.same import drawn_in
 
 Floats = NDArray[np.float64]
 Parts = dict[str, list[Part]]

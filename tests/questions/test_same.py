@@ -12,7 +12,8 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
 from byline.methods.verification.case import Others
-from byline.questions.same import Verifying, drawn_in, same
+from byline.methods.verification.combiner import drawn_in
+from byline.questions.same import Verifying, same
 from byline.results import as_json
 
 OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)

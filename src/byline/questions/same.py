@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import InputError
+from byline.methods.verification.combiner import drawn_in
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
@@ -23,7 +24,7 @@ from byline.questions._same_texts import (
     too_few,
     usable_others,
 )
-from byline.results import Run, Trait, Verification
+from byline.results import Run, Verification
 
 __all__ = ["DEFAULT", "Verifying", "same", "verify"]
 
@@ -33,9 +34,6 @@ STRANGE_OTHERS = (
     "text and the known ones, and an answer that rests on them would mislead. Give texts of the "
     "same genre and time with --others."
 )
-UNTESTED = 3.0
-SUREST = math.log(99)
-"""Log odds above `UNTESTED` are drawn in, never to pass this: more was never put to the test."""
 
 
 def same(  # noqa: PLR0913
@@ -76,11 +74,13 @@ def verify(  # noqa: PLR0913
     method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
+    evidence: bool = True,
 ) -> Iterator[Verification]:
     """The answer to each problem, which sees no other problem's answer.
 
     What is learned from `train`, or the others, is learned for each language and genre apart. With
-    neither, the texts of the other problems serve as those of other writers.
+    neither, the texts of the other problems serve as those of other writers. To leave out the
+    evidence saves most of the time.
     """
     kinds = dict.fromkeys((problem.language, problem.genre) for problem in problems)
     judges = {}
@@ -98,7 +98,11 @@ def verify(  # noqa: PLR0913
             engine=engine,
         )
     answers = {
-        kind: judge.answers([p for p in problems if (p.language, p.genre) == kind], engine=engine)
+        kind: judge.answers(
+            [p for p in problems if (p.language, p.genre) == kind],
+            engine=engine,
+            evidence=evidence,
+        )
         for kind, judge in judges.items()
     }
     for problem in problems:
@@ -181,8 +185,9 @@ class Verifying:
         *,
         engine: Engine | None = None,
         notes: Iterable[str] = (),
+        evidence: bool = True,
     ) -> Iterator[Verification]:
-        """The answer to each problem."""
+        """The answer to each problem, with its evidence or without."""
         general = tuple(notes)
         judged = [self._judgeable(problem) for problem in problems]
         ready = [texts for texts, _ in judged if texts and self.model is not None]
@@ -197,7 +202,8 @@ class Verifying:
                 yield self._undecided(problem, (*told, *lacking))
             else:
                 case, numbers = next(rows)
-                yield self._answer(problem, case, numbers, drawn_in(next(odds)), told)
+                answer = self._answer(problem, case, numbers, drawn_in(next(odds)), told)
+                yield self._with_evidence(answer, case) if evidence else answer
 
     def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         """As `judgeable`, if there are others left once the writers of the case are left out."""
@@ -221,19 +227,13 @@ class Verifying:
         left = abs(score - 0.5) <= model.width_
         around = len(model.others_.apart_from(case))
         notes = (*notes, *_few(around))
-        views: Any = None
-        traits: tuple[Trait, ...] = ()
-        if self.method == DEFAULT:
-            from byline.methods.verification.why import traits_of
-
-            views, traits = model.by_space(numbers), traits_of(case, model.prepared_)
+        views = model.by_space(numbers) if self.method == DEFAULT else None
         return Verification(
             questioned=problem.id,
             answer="undecided" if left else "yes" if score > 0.5 else "no",
             score=0.5 if left else score,
             log10_lr=odds / math.log(10),
             method=self.method,
-            evidence=traits,
             views=views,
             known=tuple(text.id for text in problem.known),
             others=around,
@@ -241,6 +241,13 @@ class Verifying:
             notes=notes,
             run=self._run(),
         )
+
+    def _with_evidence(self, answer: Verification, case: Any) -> Verification:
+        from byline.methods.verification.why import traits_of
+
+        if self.model is None or self.method != DEFAULT:
+            return answer
+        return replace(answer, evidence=traits_of(case, self.model.prepared_))
 
     def _undecided(self, problem: VerificationProblem, notes: tuple[str, ...]) -> Verification:
         return Verification(
@@ -266,17 +273,6 @@ def _strange(others: Corpus, problem: VerificationProblem, seed: int) -> bool:
     from byline.methods.verification.fitting import STRANGE, Fitting
 
     return Fitting(as_others(others), seed).fit(case_of(problem)) < STRANGE
-
-
-def drawn_in(odds: float) -> float:
-    """Log odds, those larger than any that were put to the test made smaller in their order.
-
-    >>> round(drawn_in(2.0), 3), round(drawn_in(-9.0), 3)
-    (2.0, -4.57)
-    """
-    room = SUREST - UNTESTED
-    over = max(0.0, abs(odds) - UNTESTED)
-    return math.copysign(min(abs(odds), UNTESTED) + room * -math.expm1(-over / room), odds)
 
 
 def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csc_matrix
 
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 from byline.methods.summarisation.coverage import Coverage, CoverageValue
 from byline.methods.summarisation.selection import Limit
 
@@ -54,3 +54,13 @@ def test_what_many_say_is_said_once_and_then_something_else(make_sentences):
 def test_settings_that_make_no_sense_are_refused(make_sentences):
     with pytest.raises(UsageError):
         Coverage(enough=0).summarise(make_sentences("Ferry sank."), Limit(5))
+
+
+def test_what_would_not_fit_into_memory_is_refused(make_sentences, monkeypatch):
+    """Two terms are in two sentences each and two in one: 10 cosines at most, of 4 by number."""
+    found = make_sentences("Ferry sank today. Ferry sank slowly.")
+    monkeypatch.setattr("byline.methods.summarisation.coverage.ROOM", 12 * 4)
+    assert Coverage().summarise(found, Limit(1, "sentences"))
+    monkeypatch.setattr("byline.methods.summarisation.coverage.ROOM", 12 * 4 - 1)
+    with pytest.raises(InputError, match="lexpagerank"):
+        Coverage().summarise(found, Limit(1, "sentences"))

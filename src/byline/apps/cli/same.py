@@ -116,7 +116,13 @@ def same(
             problems, learned = _problems(pan, skipped), _problems(train, skipped)
             rest = _read(others, options, skipped, quiet=quiet) if others else None
             found = verify(
-                problems, train=learned, others=rest, method=method, seed=seed, engine=where
+                problems,
+                train=learned,
+                others=rest,
+                method=method,
+                seed=seed,
+                engine=where,
+                evidence=output is None,
             )
             answers = list(progress(found, "judging", quiet=quiet, unit="problems"))
         else:

@@ -19,9 +19,9 @@ sentence ask to be stood for as often as they occur, and are taken once.
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csc_matrix
+from scipy.sparse import csc_matrix, csr_matrix
 
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 from byline.methods.summarisation._greedy import take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation._weighing import directions
@@ -33,6 +33,8 @@ __all__ = ["Coverage", "CoverageValue"]
 
 Floats = NDArray[np.float64]
 MOST_CLUSTERS = 100
+ROOM = 2 * 2**30
+"""Bytes that the cosines may take."""
 
 
 class Coverage(Summariser):
@@ -70,6 +72,7 @@ class Coverage(Summariser):
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if self.enough <= 0 or self.diversity < 0 or self.per_cluster < 1:
             raise UsageError("enough is above 0, diversity 0 or more and per_cluster 1 or more.")
+        _check_room(sentences.counts)
         rows = directions(sentences.counts)
         k = max(1, min(MOST_CLUSTERS, round(len(sentences) / self.per_cluster)))
         value = CoverageValue(
@@ -116,3 +119,14 @@ class CoverageValue:
     def _column(self, place: int) -> tuple[NDArray[np.int32], Floats]:
         start, end = self._likeness.indptr[place : place + 2]
         return self._likeness.indices[start:end], self._likeness.data[start:end]
+
+
+def _check_room(counts: csr_matrix) -> None:
+    """Refuse what would not fit: a pair of sentences has a cosine if it shares a term."""
+    n, shared = counts.shape[0], np.bincount(counts.indices).astype(np.float64)
+    needed = 12 * min(float(n) ** 2, float(shared @ shared))
+    if needed > ROOM:
+        raise InputError(
+            f"coverage compares all sentences that share a word; for these {n} that may take "
+            f"{needed / 2**30:.0f} GB. Take fewer texts, or another method, such as lexpagerank."
+        )

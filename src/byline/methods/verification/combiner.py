@@ -12,6 +12,7 @@ with the penalty 1/C, so that a kind has weights of its own only as far as its c
 A further kind is `adapted` to by fitting w_kind and b_kind alone; a kind without any case has none.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["Combiner", "Kind", "Sample", "learn_combiner"]
+__all__ = ["Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
 
 Floats = NDArray[np.float64]
 PENALTY = 10.0
@@ -30,6 +31,9 @@ DRAWN = 20.0
 FULL, ENOUGH = 100.0, 90.0
 """What the cases of a kind weigh together, if they are of at least so many groups."""
 FURTHEST = 4.0
+UNTESTED = 3.0
+SUREST = math.log(99)
+"""Log odds above `UNTESTED` are drawn in, never to pass this: more was never put to the test."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,17 @@ def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Co
         for name, row in zip(samples, added, strict=True)
     }
     return Combiner(tuple(features), means, variances, shared, float(found[-1]), learned)
+
+
+def drawn_in(odds: float) -> float:
+    """Log odds, those larger than any that were put to the test made smaller in their order.
+
+    >>> round(drawn_in(2.0), 3), round(drawn_in(-9.0), 3)
+    (2.0, -4.57)
+    """
+    room = SUREST - UNTESTED
+    over = max(0.0, abs(odds) - UNTESTED)
+    return math.copysign(min(abs(odds), UNTESTED) + room * -math.expm1(-over / room), odds)
 
 
 def _scaled(sample: Sample, means: Floats, variances: Floats, weights: Floats) -> Kind:

@@ -8,6 +8,7 @@ PAN 2014 (Stamatatos et al. 2014). Cases whose answers are known adapt them to a
 without any, cases are made up from what the other writers wrote, if some of them wrote several.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Self
@@ -29,7 +30,7 @@ Floats = NDArray[np.float64]
 AT_ONCE = 50
 WIDTH = 0.07
 """How near to 1/2 leaves a case undecided: chosen by cross-validation on problems of PAN."""
-FEWEST_WRITERS = 8
+FEWEST_WRITERS = 4
 """Writers of several texts who must be among the others for cases made up of these to be used."""
 
 
@@ -84,7 +85,8 @@ class DeltaOdds(Verifier):
         """Adapt to the kind of text of other writers, without any case whose answer is known."""
         self.others_, self.prepared_, self.width_ = others, self._prepare(others), WIDTH
         cases, same = made_up_cases(others, self.made_up, seed=self.seed)
-        writers = len({case.known for case, answer in zip(cases, same, strict=True) if answer})
+        texts = Counter(others.writers)
+        writers = sum(n > 1 for n in texts.values())
         known = self.kind in self._combiner.kinds
         if known or writers < FEWEST_WRITERS:
             self.kind_ = self._combiner.kind(self.kind)
@@ -92,7 +94,7 @@ class DeltaOdds(Verifier):
             return self
         numbers = self.features(cases, engine)
         every = np.ones(len(cases), np.bool_)
-        sample = Sample(numbers, np.array(same), every, min(writers, len(cases) // 2))
+        sample = Sample(numbers, np.array(same), every, writers)
         self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
         return self
 
