@@ -51,10 +51,9 @@ class Told(Others):
 
     told: Mapping[str, int] = field(default_factory=dict)
 
-    def apart_from(self, case: Case) -> list[int]:
-        """The places of texts that no writer of any text of the case wrote."""
-        named = {self.told[body] for body in case.bodies}
-        return [place for place, writer in enumerate(self.writers) if writer not in named]
+    def writers_of(self, case: Case) -> set[int]:
+        """Who wrote texts of the case."""
+        return {self.told[body] for body in case.bodies}
 
     def take(self, places: Iterable[int]) -> "Told":
         """Some of the texts, in the order given."""

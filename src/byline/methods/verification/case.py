@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -35,10 +36,18 @@ class Others:
     def __len__(self) -> int:
         return len(self.bodies)
 
-    def apart_from(self, case: Case) -> list[int]:
-        """The places of texts that no writer of any text of the case wrote."""
-        its_own = set(case.bodies)
-        named = {w for body, w in zip(self.bodies, self.writers, strict=True) if body in its_own}
+    def writers_of(self, case: Case) -> set[int]:
+        """Who wrote texts of the case, as far as these are among the texts here."""
+        own = {_spelt(body) for body in case.bodies}
+        pairs = zip(self.bodies, self.writers, strict=True)
+        return {writer for body, writer in pairs if _spelt(body) in own}
+
+    def apart_from(self, case: Case, among: "Others | None" = None) -> list[int]:
+        """The places of texts that no writer of any text of the case wrote.
+
+        Who that is may be told by more texts than are here: those `among` which these are.
+        """
+        named = (among or self).writers_of(case)
         return [place for place, writer in enumerate(self.writers) if writer not in named]
 
     def in_turn(self, seed: int = 0) -> "Others":
@@ -56,6 +65,12 @@ class Others:
         """Some of the texts, in the order given."""
         wanted = list(places)
         return Others(tuple(self.bodies[p] for p in wanted), tuple(self.writers[p] for p in wanted))
+
+
+@lru_cache(maxsize=8192)
+def _spelt(body: str) -> str:
+    """A text in a form that is equal for copies, which may differ in how lines are broken."""
+    return " ".join(body.split())
 
 
 def case_of(problem: VerificationProblem) -> Case:

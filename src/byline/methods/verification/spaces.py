@@ -67,6 +67,8 @@ class Surroundings:
 
     others: Others
     """In the order in which they are used."""
+    everybody: Others
+    """All that were given, who tell which writers are the case's own."""
     parts: tuple[str, ...]
     """The first part of each."""
     length: float
@@ -83,7 +85,11 @@ class Surroundings:
         styles = {name: style.learn_views(pile) for name, style in _spoken(spaces, pile)}
         used = used.take(range(min(len(used), MOST_OTHERS + SPARE)))
         parts = tuple(parts_of(body, length)[0] for body in used.bodies)
-        return cls(used, parts, length, styles)
+        return cls(used, others, parts, length, styles)
+
+    def apart_from(self, case: Case) -> list[int]:
+        """The places of the others that a case is compared with."""
+        return self.others.apart_from(case, self.everybody)[:MOST_OTHERS]
 
 
 def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]) -> Floats:
@@ -93,7 +99,7 @@ def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]
     """
     rows = [_rows(case, around.length) for case in cases]
     pile = Pile([*around.parts, *chain.from_iterable(parts for parts, _ in rows)])
-    apart = [np.array(around.others.apart_from(case)[:MOST_OTHERS], np.int64) for case in cases]
+    apart = [np.array(around.apart_from(case), np.int64) for case in cases]
     found: list[list[float]] = [[] for _ in cases]
     for name, measures in spaces.items():
         if name not in around.styles:

@@ -20,7 +20,7 @@ from byline.features._places import places
 from byline.features.style import Counted, Pile, learn_scale, weigh
 from byline.features.views import View
 from byline.methods.verification.case import Case
-from byline.methods.verification.spaces import MOST_OTHERS, Surroundings
+from byline.methods.verification.spaces import Surroundings
 from byline.results import Trait
 
 __all__ = ["traits_of"]
@@ -45,7 +45,7 @@ class _Term(NamedTuple):
 
 def traits_of(case: Case, around: Surroundings, most: int = 5) -> tuple[Trait, ...]:
     """The features most alike and most unlike, `most` of each, the weightiest first."""
-    used = around.others.apart_from(case)[:MOST_OTHERS]
+    used = around.apart_from(case)
     pile = Pile([case.questioned, *case.known, *(around.parts[place] for place in used)])
     groups = np.array([0, *[1] * len(case.known), *range(2, 2 + len(used))])
     terms = [
