@@ -71,4 +71,4 @@ def test_without_time_sentences_are_taken_one_by_one_and_the_gap_is_told(
     monkeypatch.setattr(unsolved, lambda *asked: ([], 3.0))
     choice = Concepts(fewest=1).choose(found, Limit(3))
     assert choice.sentences == (0,)
-    assert "at most 33.3%" in choice.notes[0]
+    assert "at least 66.7%" in choice.notes[0]

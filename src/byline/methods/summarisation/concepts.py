@@ -34,6 +34,7 @@ from byline.methods.summarisation.sentences import Sentences
 __all__ = ["ConceptTable", "Concepts", "concepts_of", "solve"]
 
 Floats = NDArray[np.float64]
+CLOSE = 1e-6
 
 
 class Concepts(Summariser):
@@ -139,7 +140,7 @@ class _Covered:
 
 def _notes(best: Taken, bound: float, seconds: float) -> tuple[str, ...]:
     worth = sum(best.gains)
-    gap = (bound - worth) / bound if bound > 0 else 0.0
-    if gap < 1e-6:
+    if worth >= bound * (1.0 - CLOSE):
         return ()
-    return (f"the best set found in {seconds:g} s; at most {gap:.1%} of its worth may be missing.",)
+    share = f"{worth / bound:.1%}"
+    return (f"the best set found in {seconds:g} s is worth at least {share} of the best there is.",)
