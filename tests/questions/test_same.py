@@ -67,6 +67,7 @@ def test_the_same_question_has_the_same_answer(found):
 class Told:
     """A verifier whose log odds are written in the questioned text."""
 
+    calibrated = True
     width_ = 0.07
     others_ = Others(tuple(OTHERS.bodies), tuple(range(len(OTHERS))))
 
@@ -79,7 +80,7 @@ class Told:
 
 def told(*odds: float):
     judge = Verifying(Told(), "told", 0, "nothing")
-    asked = [Text(f"q{k}", f"{x} " + "word " * 300) for k, x in enumerate(odds)]
+    asked = [Text(f"q{k}", f"{x} " + BY_DAN.body * 3) for k, x in enumerate(odds)]
     return list(judge.answers([VerificationProblem(q.id, KNOWN, q) for q in asked]))
 
 
@@ -218,3 +219,17 @@ def test_other_methods_learn_from_cases_made_up_of_the_others():
     assert (answer.method, answer.others, answer.evidence) == ("profile", 18, ())
     assert 0 < answer.score < 1
     assert "made up" in answer.run.settings["learned_from"]
+
+
+def test_a_known_text_counts_once_however_often_it_is_given(found):
+    twice = Corpus([*KNOWN, *(Text(f"{text.id} again", text.body) for text in KNOWN)])
+    again = byline.same(twice, Corpus([BY_DAN]), others=OTHERS)
+    assert again.score == pytest.approx(found["dan"].score)
+    assert any("copy of another known text" in note for note in again.notes)
+
+
+def test_a_text_without_style_is_not_judged():
+    hollow = Text("hollow", "row " * 300)
+    answer = byline.same(KNOWN, hollow, others=OTHERS)
+    assert (answer.answer, answer.log10_lr) == ("undecided", None)
+    assert any("different words" in note for note in answer.notes)

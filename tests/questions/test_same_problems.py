@@ -122,3 +122,19 @@ def test_what_nothing_can_be_learned_from_is_refused(train, complaint):
 
 def test_no_problem_has_no_answer():
     assert list(verify([], train=TRAIN)) == []
+
+
+def test_problems_in_another_language_teach_nothing():
+    foreign = [replace(item, language="nl") for item in TRAIN]
+    [answer] = verify(ASKED[:1], train=foreign)
+    assert (answer.answer, answer.log10_lr) == ("undecided", None)
+    assert "language" in answer.notes[-1]
+
+
+def test_a_method_without_calibration_gives_no_ratio():
+    [answer] = verify(ASKED[:1], train=TRAIN, method="profile")
+    assert answer.log10_lr is not None
+    with pytest.warns(UserWarning):
+        [answer] = verify(ASKED[:1], train=TRAIN, method="fuzzy-c-means")
+    assert answer.log10_lr is None
+    assert any("no probability" in note for note in answer.notes)

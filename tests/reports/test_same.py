@@ -17,7 +17,7 @@ def answer(given: str, log10_lr: float | None, **more) -> Verification:
 @pytest.mark.parametrize(
     ("log10_lr", "word"),
     [
-        (0.49, "hardly any"),
+        (0.49, "very weak"),
         (0.5, "weak"),
         (0.99, "weak"),
         (1.0, "moderate"),
@@ -37,7 +37,7 @@ def test_words_go_with_the_ratio_whichever_way_it_points(log10_lr, word):
     [
         (answer("yes", 1.2), "yes: moderate support for one writer"),
         (answer("no", -0.7), "no: weak support for two writers"),
-        (answer("yes", 0.3), "yes: hardly any support for one writer"),
+        (answer("yes", 0.3), "yes: very weak support for one writer"),
     ],
 )
 def test_answers_are_sentences(given, said):

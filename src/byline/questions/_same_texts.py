@@ -22,6 +22,7 @@ __all__ = [
 
 FEW_OTHERS, FEWEST_OTHERS = 30, 10
 
+FEWEST_DIFFERENT = 10
 SHORT, TOO_SHORT = 250, 50
 """Words: of shorter texts little was found out, of still shorter ones nothing is said."""
 
@@ -84,6 +85,22 @@ def usable_others(
     return Corpus(long), notes
 
 
+def in_language(others: Corpus, language: str | None) -> Corpus:
+    """Those of others' texts that are in a language, and long enough to compare with."""
+    spoken = ((text, _language(text)) for text in others if len(text.body.split()) >= TOO_SHORT)
+    return Corpus(
+        [text for text, code in spoken if language is None or code in (language, UNDETERMINED)]
+    )
+
+
+def like(
+    train: Sequence[VerificationProblem], kind: tuple[str | None, str | None]
+) -> list[VerificationProblem]:
+    """The problems of the same language and genre, else those of the language."""
+    same_kind = [p for p in train if (p.language, p.genre) == kind]
+    return same_kind or [p for p in train if None in (p.language, kind[0]) or p.language == kind[0]]
+
+
 def as_others(texts: Corpus) -> Any:
     from byline.methods.verification.case import Others
 
@@ -115,9 +132,12 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
     asked, notes = problem.questioned, []
     words = len(asked.body.split())
     if words < TOO_SHORT:
-        few = f"{words} words" if words else "no words"
+        few = "one word" if words == 1 else f"{words or 'no'} words"
         return [], [f"the questioned text has {few}: texts under {TOO_SHORT} are not judged."]
     known = [text for text in problem.known if text.body.strip()]
+    known, again = _once(known)
+    if again:
+        notes.append(f"{again[0]} is a copy of another known text: it was counted once.")
     copies = [text.id for text in known if text.body.split() == asked.body.split()]
     if copies:
         notes.append(
@@ -138,6 +158,9 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
             f"{spoken[asked.id]!r}: style cannot be compared across languages, so it was left out."
         )
         known = [text for text in known if text.id not in apart]
+    if (different := len(set(asked.body.lower().split()))) < FEWEST_DIFFERENT:
+        said = f"the questioned text has only {different} different words: there is no style in it."
+        return [], [*notes, said]
     held = sum(len(text.body.split()) for text in known)
     if held < TOO_SHORT:
         few = f"the known texts have {held} words in all" if known else "no known text is left"
@@ -148,6 +171,15 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
             "about seven in ten were answered rightly."
         )
     return [asked, *known], notes
+
+
+def _once(texts: list[Text]) -> tuple[list[Text], list[str]]:
+    """Texts without copies of others among them, and the names of those."""
+    first: dict[str, Text] = {}
+    for text in texts:
+        first.setdefault(" ".join(text.body.split()), text)
+    kept = list(first.values())
+    return kept, [text.id for text in texts if text not in kept]
 
 
 def _language(text: Text) -> str:

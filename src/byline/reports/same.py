@@ -11,7 +11,7 @@ __all__ = ["answer_words", "strength", "verifications_text"]
 
 Bodies = Mapping[str, str]
 WIDTH = 78
-SCALE = ((0.5, "hardly any"), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+SCALE = ((0.5, "very weak"), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
 
 
 def verifications_text(
@@ -25,7 +25,8 @@ def verifications_text(
 def answer_words(answer: Verification) -> str:
     """The answer in words that go with its strength."""
     if answer.log10_lr is None:
-        return "undecided: not judged"
+        judged = answer.answer != "undecided"
+        return f"{answer.answer}: {'by the cut of the method' if judged else 'not judged'}"
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
@@ -37,7 +38,7 @@ def strength(log10_lr: float | None) -> str:
     """How strong findings of this likelihood ratio are called, whichever way they point.
 
     >>> strength(-1.3), strength(0.2), strength(None)
-    ('moderate', 'hardly any', 'no')
+    ('moderate', 'very weak', 'no')
     """
     if log10_lr is None:
         return "no"

@@ -36,10 +36,18 @@ def refuse_existing(target: Path, *, force: bool) -> None:
         raise InputError(f"{target} exists already; choose another name or pass --force.")
     if target.is_dir() or not target.parent.is_dir():
         raise InputError(f"{target} cannot be written: it is a folder, or lies in none.")
+    if target.exists() and not target.is_file():
+        raise InputError(f"{target} cannot be replaced: it is a device or a pipe, not a file.")
 
 
 def write_whole(target: Path, write: Callable[[IO[bytes]], None]) -> None:
-    """Write a file beside its place and move it there when all is written."""
+    """Write a file beside its place and move it there when all is written.
+
+    What is behind a link is replaced, and the link stays.
+    """
+    target = target.resolve()
+    if target.exists() and not target.is_file():
+        raise InputError(f"{target} cannot be replaced: it is a device or a pipe, not a file.")
     try:
         handle, part = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     except OSError as error:

@@ -132,6 +132,7 @@ def same(
             answers = [answer]
             bodies = {text.id: text.body for text in questioned}
     if output is not None:
+        _check_names(answers, output)
         write_whole(output, lambda stream: _write(stream, answers, lines=_is_jsonl(output)))
     else:
         emit(answers, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
@@ -202,6 +203,16 @@ def _read(
     [corpus] = read_each([source], options, quiet=quiet)
     skipped += corpus.skipped
     return corpus
+
+
+def _check_names(answers: "list[Verification]", output: Path) -> None:
+    """Refuse names that would be read as something else in a file of words."""
+    odd = [answer.questioned for answer in answers if len(answer.questioned.split()) != 1]
+    if odd and not _is_jsonl(output):
+        raise UsageError(
+            f"the name of problem {odd[0]!r} holds white space, which a file of words cannot hold: "
+            "write to a file that ends in .jsonl."
+        )
 
 
 def _is_jsonl(target: Path) -> bool:

@@ -14,7 +14,7 @@ widths gives the highest c@1 on these cases.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,8 @@ WIDTHS = (0.0, 0.03, 0.05, 0.07, 0.1, 0.15)
 class Verifier(BaseEstimator, ABC):
     """Whether the questioned text of a case is by the writer of its known texts.
 
+    A verifier is `calibrated` if its scores are probabilities, learned from cases.
+
     Attributes
     ----------
     others_ : Others
@@ -41,6 +43,8 @@ class Verifier(BaseEstimator, ABC):
     width_ : float
         How near to 1/2 a probability leaves a case undecided.
     """
+
+    calibrated: ClassVar[bool] = True
 
     def fit(
         self,

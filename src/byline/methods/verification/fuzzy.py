@@ -25,7 +25,7 @@ the same writer. Departure from (12): 0.5 itself is undecided, as in PAN's measu
 
 import warnings
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Self, get_args
+from typing import ClassVar, Literal, NamedTuple, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,6 +119,8 @@ class FuzzyClusters(Verifier):
     >>> model.predict_proba([Case((long,), short), Case((long, long), long)]).round(2).tolist()
     [0.0, 1.0]
     """
+
+    calibrated: ClassVar[bool] = False
 
     def __init__(  # noqa: PLR0913
         self,

@@ -1,0 +1,241 @@
+"""Verifiers that are ready to judge, and answers in the words of `byline same`."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from byline.catalogue import find
+from byline.corpus import Corpus, Text
+from byline.corpus.problems import VerificationProblem
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.methods.verification.combiner import drawn_in
+from byline.questions._same_texts import (
+    FEW_OTHERS,
+    FEWEST_OTHERS,
+    as_case,
+    as_others,
+    judgeable,
+    too_few,
+)
+from byline.results import Run, Verification
+
+__all__ = ["DEFAULT", "Verifying"]
+
+DEFAULT = "delta-odds"
+NO_TRAINING = (
+    "no problem to learn from is in the language of this one: give some that are with --train."
+)
+UNCALIBRATED = (
+    "the score is the method's own and no probability: it says nothing of how strong findings are."
+)
+STRANGE_OTHERS = (
+    "the others' texts are of another kind: they use the commonest words unlike the questioned "
+    "text and the known ones, and an answer that rests on them would mislead. Give texts of the "
+    "same genre and time with --others."
+)
+
+
+@dataclass(frozen=True)
+class Verifying:
+    """A verifier that is ready to judge, or what it lacks to be so."""
+
+    model: Any | None
+    method: str
+    seed: int
+    origin: str
+    """What its probabilities were learned from."""
+    lacks: str = ""
+    """Why it cannot judge."""
+    fitting: Any | None = None
+    """Tells whether others that somebody chose are of the kind of a case."""
+
+    @classmethod
+    def of_cases(
+        cls,
+        train: Sequence[VerificationProblem],
+        others: Corpus | None,
+        method: str | None,
+        seed: int,
+        engine: Engine | None,
+    ) -> "Verifying":
+        """Learn from problems whose answers are known."""
+        from byline.methods.verification.case import case_of
+
+        if not train:
+            name, _ = _model(method, seed)
+            return cls(None, name, seed, "nothing", NO_TRAINING)
+        told = [problem for problem in train if problem.same is not None]
+        if not told:
+            raise InputError("the problems to learn from have no answers: add their truth.txt.")
+        name, model = _model(method, seed, language=told[0].language, genre=told[0].genre)
+        given = None if others is None or not len(others) else as_others(others)
+        model.fit(
+            [case_of(problem) for problem in told],
+            [bool(problem.same) for problem in told],
+            others=given,
+            engine=engine,
+        )
+        origin = f"{len(told)} problems with their answers"
+        return cls(model, name, seed, origin, fitting=_fitting(given, seed))
+
+    @classmethod
+    def without_cases(
+        cls,
+        others: Corpus | Sequence[VerificationProblem] | None,
+        *,
+        method: str | None = None,
+        kind: str | None = None,
+        seed: int = 0,
+        engine: Engine | None = None,
+    ) -> "Verifying":
+        """Learn from other writers' texts alone."""
+        from byline.methods.verification.case import case_of, others_of
+        from byline.methods.verification.made_up import made_up_cases
+
+        name, model = _model(method, seed, kind=kind)
+        if others is None or isinstance(others, Corpus):
+            given = as_others(others if others is not None else Corpus([]))
+        else:
+            given = others_of([case_of(problem) for problem in others])
+        if len(given) < FEWEST_OTHERS:
+            return cls(None, name, seed, "nothing", too_few(len(given)))
+        # Texts of the same folder of problems are of one kind.
+        fitting = _fitting(given, seed) if isinstance(others, Corpus) else None
+        if hasattr(model, "fit_others"):
+            model.fit_others(given, engine)
+            return cls(model, name, seed, _origin(model.origin_), fitting=fitting)
+        cases, answers = made_up_cases(given, 80, seed=seed)
+        if len(set(answers)) < 2:
+            raise InputError(
+                f"{name} has to learn what its scores are worth: give problems with answers "
+                "(--train), or others of whom several wrote two texts or more."
+            )
+        model.fit(cases, answers, others=given, engine=engine)
+        return cls(model, name, seed, _origin("others"), fitting=fitting)
+
+    def answers(
+        self,
+        problems: Sequence[VerificationProblem],
+        *,
+        engine: Engine | None = None,
+        notes: Iterable[str] = (),
+        evidence: bool = True,
+    ) -> Iterator[Verification]:
+        """The answer to each problem, with its evidence or without."""
+        general = tuple(notes)
+        judged = [self._judgeable(problem) for problem in problems]
+        ready = [texts for texts, _ in judged if texts and self.model is not None]
+        cases = [as_case(texts) for texts in ready]
+        found = self.model.features(cases, engine) if self.model and cases else np.zeros((0, 1))
+        odds = iter(self.model.log_odds(found).tolist() if self.model and cases else [])
+        rows = iter(zip(cases, found, strict=False))
+        for problem, (texts, why) in zip(problems, judged, strict=True):
+            told = (*general, *why)
+            if not texts or self.model is None:
+                lacking = (self.lacks,) if self.lacks else ()
+                yield self._undecided(problem, (*told, *lacking))
+            else:
+                case, numbers = next(rows)
+                answer = self._answer(problem, case, numbers, next(odds), told)
+                yield self._with_evidence(answer, case) if evidence else answer
+
+    def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
+        """As `judgeable`, if there are others left once the writers of the case are left out."""
+        texts, notes = judgeable(problem)
+        if texts and self.model is not None and self.method == DEFAULT:
+            around = len(self.model.others_.apart_from(as_case(texts)))
+            if around < FEWEST_OTHERS:
+                return [], [*notes, too_few(around)]
+        if texts and self.fitting is not None and _is_strange(self.fitting, texts):
+            return [], [*notes, STRANGE_OTHERS]
+        return texts, notes
+
+    def _answer(
+        self,
+        problem: VerificationProblem,
+        case: Any,
+        numbers: Any,
+        odds: float,
+        notes: tuple[str, ...],
+    ) -> Verification:
+        model: Any = self.model
+        odds = drawn_in(odds) if model.calibrated else odds
+        score = 1 / (1 + math.exp(-odds))
+        left = abs(score - 0.5) <= model.width_
+        around = len(model.others_.apart_from(case))
+        notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
+        views = model.by_space(numbers) if self.method == DEFAULT else None
+        return Verification(
+            questioned=problem.id,
+            answer="undecided" if left else "yes" if score > 0.5 else "no",
+            score=0.5 if left else score,
+            log10_lr=odds / math.log(10) if model.calibrated else None,
+            method=self.method,
+            views=views,
+            known=tuple(text.id for text in problem.known),
+            others=around,
+            words=len(problem.questioned.body.split()),
+            notes=notes,
+            run=self._run(),
+        )
+
+    def _with_evidence(self, answer: Verification, case: Any) -> Verification:
+        from byline.methods.verification.why import traits_of
+
+        if self.model is None or self.method != DEFAULT:
+            return answer
+        return replace(answer, evidence=traits_of(case, self.model.prepared_))
+
+    def _undecided(self, problem: VerificationProblem, notes: tuple[str, ...]) -> Verification:
+        return Verification(
+            questioned=problem.id,
+            answer="undecided",
+            score=0.5,
+            log10_lr=None,
+            method=self.method,
+            known=tuple(text.id for text in problem.known),
+            words=len(problem.questioned.body.split()),
+            notes=notes,
+            run=self._run(),
+        )
+
+    def _run(self) -> Run:
+        width = {} if self.model is None else {"undecided": self.model.width_}
+        return Run.of(self.seed, method=self.method, learned_from=self.origin, **width)
+
+
+def _fitting(others: Any | None, seed: int) -> Any | None:
+    from byline.methods.verification.fitting import Fitting
+
+    return None if others is None else Fitting(others, seed)
+
+
+def _is_strange(fitting: Any, texts: list[Text]) -> bool:
+    """Whether the others' texts are of another kind than those of the problem."""
+    from byline.methods.verification.fitting import STRANGE
+
+    return bool(fitting.fit(as_case(texts)) < STRANGE)
+
+
+def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:
+    name = method or DEFAULT
+    made = find("same", name).load()
+    takes = made().get_params()
+    return name, made(**{k: v for k, v in {"seed": seed, **about}.items() if k in takes})
+
+
+def _few(n: int) -> Iterator[str]:
+    if n < FEW_OTHERS:
+        yield f"{n} texts by others are few: give {FEW_OTHERS} or more for a surer answer."
+
+
+def _origin(found: str) -> str:
+    if found == "others":
+        return "cases made up from the others' texts, after problems of PAN 2014"
+    if found.startswith("kind "):
+        return f"training problems of PAN 2014, above all of {found.removeprefix('kind ')}"
+    return "training problems of PAN 2014, of six other kinds of text"
