@@ -134,7 +134,6 @@ def test_problems_in_another_language_teach_nothing():
 def test_a_method_without_calibration_gives_no_ratio():
     [answer] = verify(ASKED[:1], train=TRAIN, method="profile")
     assert answer.log10_lr is not None
-    with pytest.warns(UserWarning):
-        [answer] = verify(ASKED[:1], train=TRAIN, method="fuzzy-c-means")
+    [answer] = verify(ASKED[:1], train=TRAIN, method="fuzzy-c-means")
     assert answer.log10_lr is None
     assert any("no probability" in note for note in answer.notes)

@@ -225,3 +225,11 @@ def test_a_calibration_that_makes_no_sense_is_refused(known, tmp_path):
         known.model.calibration_ = sane
     with pytest.raises(InputError, match="makes no sense"):
         load_authors(tmp_path / "hot.model")
+
+
+@pytest.mark.parametrize("method", ["delta", "eg-ova-naive"])
+@pytest.mark.parametrize("counts", [(1, 1), (2, 2), (3, 1), (2, 2, 2)])
+def test_a_handful_of_texts_is_enough_for_an_answer(method, counts):
+    texts = [t for name, n in zip("abc", counts, strict=False) for t in pile(name, n)]
+    [answer] = byline.who(Corpus(texts), pile("a", 1, seed=9), method=method)
+    assert sum(r.probability for r in answer.ranking) + answer.none == pytest.approx(1)

@@ -146,6 +146,8 @@ def _try(
     machine: Machine, shared: Shared[tuple[Looks, Grams, Looks, Ints]], fold: Fold
 ) -> Floats | None:
     """Scores of shape (2, texts, authors); minus infinity for authors that were not there."""
+    if not len(fold.test):
+        return None  # of so few texts that there was none for this fold
     looks, grams, short, answers = shared.get()
     n_authors = int(answers.max()) + 1
     there = np.setdiff1d(np.arange(n_authors), fold.absent)
