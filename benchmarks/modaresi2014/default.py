@@ -1,13 +1,14 @@
 """The default verifier, cross-validated on the six training sets of PAN 2014.
 
-python benchmarks/modaresi2014/default.py [FOLDER] [SEED]
+python benchmarks/modaresi2014/default.py [FOLDER] [SEED] [blind]
 
 Five folds by text: no text is on both sides. Of each fold everything is learned from the training
 part alone: whose texts serve as others', means and spreads, cases made up, and the weights, which
 the six sets share. So each problem is judged as if it were the only one. Others are other people,
 as the question demands: where novels and Spanish articles of one writer stand on both sides, those
-by a writer of the problem asked about are not compared with. Numbers of each fold are kept in
-FOLDER, if one is named, and found there again.
+by a writer of the problem asked about are not compared with. That knowledge comes from the truth;
+`blind` does without it. Numbers of each fold are kept in FOLDER, if one is named, and found there
+again; use another one for `blind`.
 """
 
 import sys
@@ -73,11 +74,14 @@ def main() -> None:
     """Find the numbers of all folds, judge, and print."""
     kept = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    blind = "blind" in sys.argv[3:]
     problems = {kind: load("pan14", part=part) for kind, part in CORPORA.items()}
     with connect("local") as engine:
         parts = {
             kind: [
-                part_of(problems[kind], fold, engine, place_of(kept, kind, seed, number))
+                part_of(
+                    problems[kind], fold, engine, place_of(kept, kind, seed, number), blind=blind
+                )
                 for number, fold in enumerate(linked_folds(problems[kind], FOLDS, seed=seed))
             ]
             for kind in CORPORA
@@ -86,13 +90,18 @@ def main() -> None:
 
 
 def part_of(
-    problems: list[VerificationProblem], fold: Fold, engine: Engine, place: Path | None
+    problems: list[VerificationProblem],
+    fold: Fold,
+    engine: Engine,
+    place: Path | None,
+    *,
+    blind: bool = False,
 ) -> Part:
     """The numbers of one fold."""
     learned = [problems[k] for k in fold.train]
     cases = [case_of(problem) for problem in learned]
     same = [bool(problem.same) for problem in learned]
-    others = _others(problems, cases)
+    others = others_of(cases, same) if blind else _others(problems, cases)
     more, answers = made_up_cases(others, EACH, sizes=[len(case.known) for case in cases])
     every = [*cases, *more, *(case_of(problems[k]) for k in fold.test)]
     if place is not None and place.exists():
