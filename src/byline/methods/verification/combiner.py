@@ -141,7 +141,7 @@ def drawn_in(odds: float) -> float:
     """Log odds, those larger than any that were put to the test made smaller in their order.
 
     >>> round(drawn_in(2.0), 3), round(drawn_in(-9.0), 3)
-    (2.0, -4.57)
+    (2.0, -4.558)
     """
     room = SUREST - UNTESTED
     over = max(0.0, abs(odds) - UNTESTED)
