@@ -117,3 +117,9 @@ def test_one_author_strangers_and_negative_shares_are_refused():
         model.partial_fit([ANN], ["cat"])
     with pytest.raises(ValueError, match="not those of the first call"):
         model.partial_fit([ANN], ["ann"], ["ann", "cat"])
+
+
+def test_no_share_counts_for_more_than_the_greatest_learned():
+    """A text ten times as full of a word as any learned says no more than the fullest of these."""
+    model = ExponentiatedGradient().fit([[0.2, 0.0], [0.0, 0.4]], ["ann", "bob"])
+    np.testing.assert_allclose(model.confidences([[2.0, 0.0]]), model.confidences([[0.2, 0.0]]))

@@ -8,7 +8,7 @@ from byline.engine import Serial
 from byline.errors import InputError
 from byline.features.style import StyleRows
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
-from byline.methods.attribution.mistakes import Corrections, sums_of
+from byline.methods.attribution.mistakes import Corrections, seen_by, sums_of
 
 ANSWERS = np.repeat(np.arange(3), 6)
 
@@ -34,7 +34,8 @@ def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
     alone = ExponentiatedGradient(update).fit(side_by_side(seen), ANSWERS)
     np.testing.assert_allclose(judge.scores(new), alone.confidences(side_by_side(new)))
     sums = sums_of(judge)
-    np.testing.assert_allclose(sums.scores(new), judge.scores(new), rtol=1e-4, atol=1e-6)
+    counted = sums.scores(seen_by(judge, new))
+    np.testing.assert_allclose(counted, judge.scores(new), rtol=1e-4, atol=1e-6)
     np.testing.assert_allclose(sums.mixture.sum(axis=1), 1)
     assert (judge.scores(new).argmax(axis=1) == ANSWERS).mean() > 0.8
 
@@ -56,7 +57,9 @@ def test_learning_more_is_partial_fit_and_its_terms_follow():
     alone.partial_fit(side_by_side(more), ANSWERS)
     np.testing.assert_array_equal(judge.model.weights_, alone.weights_)
     assert judge.model.counts_.tolist() == [12, 12, 12]
-    np.testing.assert_allclose(judge.sums.scores(more), judge.scores(more), rtol=1e-4, atol=1e-6)
+    np.testing.assert_allclose(
+        judge.sums.scores(seen_by(judge, more)), judge.scores(more), rtol=1e-4, atol=1e-6
+    )
     assert before is not judge.sums
 
 

@@ -6,7 +6,8 @@ authorship discrimination: first results. KDD 2003, 475-480.
 `byline.numerics.exponentiated` has the equations (W1) to (W11): how a model changes by its mistakes
 and how the models of n authors are corrected together, by five rules. Here
 
-    x_i        = share of feature i / its greatest share in the first texts that have it     (E1)
+    x_i        = share of feature i / its greatest share in the first texts that have it,
+                 1 at most                                                                   (E1)
     one vs all : n models, one for each author; the one that says most wins                  (E2)
     all vs all : n (n - 1) models, one for each author against each other; what those of an
                  author say is read by its sum (vote), its least or its greatest, and the
@@ -228,4 +229,6 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         table = csr_matrix(shares)
         if self.scaling == "none":
             return table
-        return csr_matrix(table @ diags(1 / np.where(self.scale_ > 0, self.scale_, 1)))
+        table = csr_matrix(table @ diags(1 / np.where(self.scale_ > 0, self.scale_, 1)))
+        np.minimum(table.data, 1.0, out=table.data)
+        return table

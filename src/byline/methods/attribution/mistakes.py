@@ -6,12 +6,13 @@ features, that is by one against all and by votes, it is one of the form (L1) of
     v_ai = (p_ai - q_ai) / scale_i         one against all                                     (J1)
     v_ai = sum over b of (p_abi - q_abi) / scale_i         each against each, by votes         (J2)
 
-so that its terms are evidence as those of any other. By the least or the greatest of several models
+so that its terms are evidence as those of any other, of shares that are cut at scale_i as (E1) of
+`exponentiated` has it. By the least or the greatest of several models
 it is none, and has no evidence.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,7 +27,7 @@ from byline.methods.attribution.exponentiated import ExponentiatedGradient
 from byline.methods.attribution.linear import Linear, Looks
 from byline.methods.attribution.machines import Grams, Judge
 
-__all__ = ["Corrected", "Corrections", "sums_of"]
+__all__ = ["Corrected", "Corrections", "seen_by", "sums_of"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -69,6 +70,21 @@ class Corrected:
         vars(self).pop("sums", None)
         self.model.partial_fit(_table(looks), answers)
 
+    def seen(self, looks: Looks) -> Looks:
+        """The rows with no share larger than in any text learned."""
+        if self.model.scaling != "greatest":
+            return looks
+        ends = np.cumsum(list(self.widths.values()))[:-1]
+        found = {}
+        for (name, rows), most in zip(
+            looks.items(), np.split(self.model.scale_, ends), strict=True
+        ):
+            cut = rows.matrix.copy()
+            limit = np.where(most > 0, most, 1.0)[cut.indices]
+            cut.data = np.minimum(cut.data, limit)
+            found[name] = replace(rows, matrix=cut)
+        return found
+
     @cached_property
     def sums(self) -> Linear | None:
         """The scores as sums over features (J1, J2), if they are."""
@@ -96,6 +112,11 @@ def sums_of(judge: Judge) -> Linear | None:
     if isinstance(judge, Corrected):
         return judge.sums
     return judge if isinstance(judge, Linear) else None
+
+
+def seen_by(judge: Judge, looks: Looks) -> Looks:
+    """The rows of which `sums_of` are the sums."""
+    return judge.seen(looks) if isinstance(judge, Corrected) else looks
 
 
 def _table(looks: Looks) -> Any:

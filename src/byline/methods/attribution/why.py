@@ -17,7 +17,7 @@ from byline.features.messages import body_start
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.linear import Looks
-from byline.methods.attribution.mistakes import sums_of
+from byline.methods.attribution.mistakes import seen_by, sums_of
 from byline.results import Evidence
 
 __all__ = ["evidence_of", "in_body"]
@@ -44,11 +44,12 @@ def evidence_of(
     sums = sums_of(model.judge_)
     if sums is None:
         return ()
+    looks = seen_by(model.judge_, {name: rows.take([text]) for name, rows in looks.items()})
     name = str(model.classes_[author])
     found: list[tuple[float, str, int, bool]] = []
     for view, vectors in sums.vectors.items():
         rows: StyleRows = looks[view]
-        for side in contributions(rows, text, vectors[author].astype(np.float64), LOOKED_AT):
+        for side in contributions(rows, 0, vectors[author].astype(np.float64), LOOKED_AT):
             found += [(term.amount, view, term.column, term.occurs) for term in side]
     shown: list[Evidence] = []
     for sign in (1, -1):
