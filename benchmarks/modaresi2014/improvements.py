@@ -20,6 +20,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.corpus.public import load
 from byline.corpus.splits import linked_folds
 from byline.engine import Serial
+from byline.features.style import LEAN
 from byline.methods.verification.combiner import Combiner, Kind, Sample, drawn_in, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.spaces import SPACES, feature_names
@@ -28,7 +29,6 @@ from byline.metrics.verification import auc, c_at_1
 
 Floats = NDArray[np.float64]
 Parts = dict[str, list[Part]]
-LEAN = ("a3_1000", "d6", "w1", "c3", "pu")
 NEW = ("ly", "p4")
 
 

@@ -97,8 +97,7 @@ class Verifier(BaseEstimator, ABC):
 
     def _worker(self) -> "Verifier":
         """Itself without what was learned, to be sent to where comparisons are made."""
-        bare = type(self)(**self.get_params())
-        return bare
+        return type(self)(**self.get_params())
 
     def _learn(self, found: Floats, same: NDArray[np.bool_]) -> None:
         from sklearn.linear_model import LogisticRegression
