@@ -1,0 +1,257 @@
+"""The word graph: sentences laid over each other where they use the same words.
+
+Filippova, K. (2010). Multi-sentence compression: finding shortest paths in word graphs. COLING
+2010, 322-330. Every sentence is a way from a start to an end through vertices, one for each of its
+pieces, and sentences are added one after the other. A piece goes to a vertex that has the same word
+in small letters already, but never to one that has a piece of the same sentence. Of a sentence
+
+    1. content words with one such vertex are placed first,                                 (W1)
+    2. then those with several, or that occur in the sentence more than once,               (W2)
+    3. then function words and marks, which share a vertex only where a content word
+       next to them, on the same side, agrees, or both neighbours do.                       (W3)
+
+Of several vertices that one is taken whose neighbours agree with the piece's most often, then that
+with more pieces, then the older. What fits nowhere gets a vertex of its own. `merge="all"` merges
+all equal words whatever they stand next to, as Tzouridis et al. (2014) print it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.language import UNDETERMINED
+from byline.corpus.tokens import fold
+from byline.corpus.words import stop_words
+from byline.errors import InputError, UsageError
+from byline.features.kernels import pile_language
+from byline.methods.compression.pieces import Piece, is_mark, pieces
+
+__all__ = ["END", "START", "Merge", "Nearest", "WordGraph"]
+
+AUTO = "auto"
+START, END = 0, 1
+"""The vertices from which and to which every sentence goes."""
+Merge = Literal["context", "all"]
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+class Nearest(NamedTuple):
+    """The path of a graph that is nearest to a sentence."""
+
+    path: tuple[int, ...]
+    exact: bool
+    """Whether the path has the very words of the sentence."""
+
+
+@dataclass(frozen=True, eq=False)
+class WordGraph:
+    """Words that are vertices, and edges from each to those that followed it.
+
+    Examples
+    --------
+    >>> graph = WordGraph.of(["The cat sat.", "A cat sat quietly."], language="en")
+    >>> graph.words
+    ('', '', 'cat', 'sat', 'the', '.', 'quietly', 'a', '.')
+    >>> graph.words_of(graph.sources[1])
+    ('a', 'cat', 'sat', 'quietly', '.')
+    """
+
+    language: str
+    words: tuple[str, ...]
+    """The word of each vertex in small letters; the start's and the end's are empty."""
+    sentences: tuple[tuple[Piece, ...], ...]
+    """The pieces of each sentence as they were written,"""
+    sources: tuple[tuple[int, ...], ...]
+    """and the vertices they went to, without start and end."""
+
+    @classmethod
+    def of(
+        cls, sentences: Iterable[str], language: str = AUTO, merge: Merge = "context"
+    ) -> "WordGraph":
+        """Lay sentences over each other; those without any word are left out."""
+        if merge not in get_args(Merge):
+            raise UsageError(f"words are merged by {' or '.join(get_args(Merge))}, not {merge!r}.")
+        given = [sentences] if isinstance(sentences, str) else list(sentences)
+        code = pile_language(given) if language == AUTO else language
+        cut = [tuple(pieces(sentence, code)) for sentence in given]
+        kept = [found for found in cut if any(not is_mark(piece.text) for piece in found)]
+        if not kept:
+            raise InputError("there is nothing to make a headline of: no sentence has a word.")
+        builder = _Builder(code, merge)
+        sources = tuple(builder.add([fold(piece.text) for piece in found]) for found in kept)
+        return cls(code, tuple(builder.words), tuple(kept), sources)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @cached_property
+    def counts(self) -> Ints:
+        """How many pieces each vertex has; start and end have one for each sentence."""
+        found = np.bincount(np.concatenate(self.sources), minlength=len(self)).astype(np.int64)
+        found[[START, END]] = len(self.sources)
+        return found
+
+    @cached_property
+    def steps(self) -> tuple[Ints, Floats]:
+        """Every step of every sentence: the edge it is on, and from where in the sentence.
+
+        The place is that of the vertex left, from 0 for the start to 1 for the end.
+        """
+        edges, places = [], []
+        for source in self.sources:
+            whole = (START, *source, END)
+            for place, pair in enumerate(pairwise(whole)):
+                if pair[0] != pair[1]:
+                    edges.append(self._numbers[pair])
+                    places.append(place / (len(whole) - 1))
+        return np.array(edges, np.int64), np.array(places)
+
+    @cached_property
+    def edges(self) -> Ints:
+        """From and to which vertex each edge goes, one row for each, in the order first met."""
+        return np.array(list(self._numbers), np.int64)
+
+    @property
+    def source(self) -> Ints:
+        """The vertex each edge leaves."""
+        return self.edges[:, 0]
+
+    @property
+    def target(self) -> Ints:
+        """The vertex each edge enters."""
+        return self.edges[:, 1]
+
+    @cached_property
+    def edge_counts(self) -> Ints:
+        """How many steps are on each edge."""
+        return np.bincount(self.steps[0], minlength=len(self.edges)).astype(np.int64)
+
+    @cached_property
+    def places(self) -> Floats:
+        """The mean place of the steps on each edge."""
+        edges, places = self.steps
+        return np.bincount(edges, places, len(self.edges)) / self.edge_counts
+
+    @cached_property
+    def content(self) -> NDArray[np.bool_]:
+        """Which vertices are content words: neither function words nor marks."""
+        plain = stop_words(self.language)
+        return np.array([bool(w) and w not in plain and not is_mark(w) for w in self.words])
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """The commonest universal part of speech of each vertex; empty without a tagger."""
+        from byline.methods.compression.tags import vertex_tags
+
+        return vertex_tags(self)
+
+    def edges_of(self, path: Sequence[int]) -> Ints:
+        """The numbers of the edges on a path from start to end."""
+        whole = (START, *path, END)
+        return np.array([self._numbers[pair] for pair in pairwise(whole)])
+
+    def words_of(self, path: Iterable[int]) -> tuple[str, ...]:
+        """The words along a path."""
+        return tuple(self.words[vertex] for vertex in path)
+
+    def path_of(self, tokens: str | Sequence[str]) -> Nearest:
+        """The simple path with the most pairs of neighbours in common with a sentence."""
+        from byline.methods.compression.nearest_path import nearest_path
+
+        given = (
+            [p.text for p in pieces(tokens, self.language)] if isinstance(tokens, str) else tokens
+        )
+        return Nearest(*nearest_path(self, [fold(token) for token in given]))
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each edge; a word that follows itself in one vertex makes none."""
+        numbers: dict[tuple[int, int], int] = {}
+        for source in self.sources:
+            whole = (START, *source, END)
+            for pair in pairwise(whole):
+                if pair[0] != pair[1]:
+                    numbers.setdefault(pair, len(numbers))
+        return numbers
+
+
+class _Builder:
+    """Adds sentences to a graph, one by one."""
+
+    def __init__(self, language: str, merge: Merge) -> None:
+        self.words = ["", ""]
+        self._merge = merge
+        self._plain = stop_words("" if language == UNDETERMINED else language)
+        self._sizes = [0, 0]
+        # The words that stood before and after the pieces of each vertex.
+        self._before: list[Counter[str]] = [Counter(), Counter()]
+        self._after: list[Counter[str]] = [Counter(), Counter()]
+        self._by_word: dict[str, list[int]] = {}
+
+    def add(self, words: list[str]) -> tuple[int, ...]:
+        """The vertices of a sentence's words, old ones and new."""
+        placed: dict[int, int] = {}
+        taken: set[int] = set()
+        times = Counter(words)
+        whole = ["", *words, ""]
+        ranks = [self._rank(word, times[word]) for word in words]
+        for place in sorted(range(len(words)), key=lambda place: (ranks[place], place)):
+            around = whole[place], whole[place + 2]
+            vertex = self._place(words[place], around, taken)
+            placed[place] = vertex
+            taken.add(vertex)
+        for place, vertex in placed.items():
+            self._sizes[vertex] += 1
+            self._before[vertex][whole[place]] += 1
+            self._after[vertex][whole[place + 2]] += 1
+        return tuple(placed[place] for place in range(len(words)))
+
+    def _rank(self, word: str, times: int) -> int:
+        """In which turn a word is placed: (W1) to (W3)."""
+        if self._is_plain(word):
+            return 3
+        return 2 if times > 1 or len(self._by_word.get(word, ())) > 1 else 1
+
+    def _place(self, word: str, around: tuple[str, str], taken: set[int]) -> int:
+        known = self._by_word.get(word, [])
+        if self._merge == "all":
+            return known[0] if known else self._new(word)
+        free = [vertex for vertex in known if vertex not in taken]
+        if self._is_plain(word):
+            free = [vertex for vertex in free if self._agrees(vertex, around)]
+        if not free:
+            return self._new(word)
+        return max(free, key=lambda v: (self._overlap(v, around), self._sizes[v], -v))
+
+    def _agrees(self, vertex: int, around: tuple[str, str]) -> bool:
+        """Whether a function word or mark may share a vertex (W3)."""
+        left = around[0] in self._before[vertex]
+        right = around[1] in self._after[vertex]
+        if left and right:
+            return True
+        return (left and self._is_content(around[0])) or (right and self._is_content(around[1]))
+
+    def _overlap(self, vertex: int, around: tuple[str, str]) -> int:
+        return self._before[vertex][around[0]] + self._after[vertex][around[1]]
+
+    def _new(self, word: str) -> int:
+        vertex = len(self.words)
+        self.words.append(word)
+        self._sizes.append(0)
+        self._before.append(Counter())
+        self._after.append(Counter())
+        self._by_word.setdefault(word, []).append(vertex)
+        return vertex
+
+    def _is_plain(self, word: str) -> bool:
+        return word in self._plain or is_mark(word)
+
+    def _is_content(self, word: str) -> bool:
+        return bool(word) and not self._is_plain(word)

@@ -1,0 +1,28 @@
+"""The cheapest ways through a word graph."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.methods.compression._compressor import Way
+from byline.methods.compression.graph import END, START, WordGraph
+from byline.numerics.simple_paths import Network, k_least_simple_paths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["cheapest", "network_of"]
+
+Floats = NDArray[np.float64]
+
+
+def cheapest(graph: WordGraph, costs: Floats, k: int) -> "Sequence[Way]":
+    """The k paths of least cost, without start and end, the cheapest first."""
+    found = k_least_simple_paths(network_of(graph), costs, k)
+    return [Way(tuple(each.path[1:-1]), each.cost) for each in found]
+
+
+def network_of(graph: WordGraph) -> Network:
+    """The graph as numbers alone."""
+    return Network(len(graph), graph.source, graph.target, START, END)

@@ -1,0 +1,95 @@
+"""Sentences to pieces: what becomes a vertex of a word graph, and what it was stuck to.
+
+A piece is what stands between blanks, without the marks at its ends, which are pieces themselves.
+So text that has been cut already stays as it was cut (`u.s. , $15 , mcdonald's`). A stop belongs to
+the word before it where the word holds another (`U.S.`) or the sentence goes on (`Mr. Smith`); what
+is dropped before a vowel in French, Italian and Catalan is a piece of its own (`l' île`); writing
+without blanks is cut by `byline.corpus.tokens`.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from byline.corpus.tokens import token_texts
+
+__all__ = ["Piece", "is_mark", "pieces"]
+
+ELIDING = frozenset({"fr", "it", "ca"})
+_SHORTENED = r"((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|[a-z]{0,5}ll|un)['’])"
+_DROPPED = re.compile(_SHORTENED, re.IGNORECASE)
+_ELIDED = re.compile(_SHORTENED + r"(?=\w)", re.IGNORECASE)
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
+_LEFT = frozenset("\"'“”„‘’«‹([{¿¡*–—-…,.;:!?")
+_RIGHT = frozenset("\"'“”‘’»›)]}*–—-…,;:!?.")
+_INITIALS = re.compile(r"(?:\w\.)+\w?\.?|\w+(?:\.\w+)+\.")
+
+
+class Piece(NamedTuple):
+    """A word, number or mark as it was written."""
+
+    text: str
+    glued: bool
+    """Whether no blank was before it."""
+
+
+def pieces(sentence: str, language: str = "") -> list[Piece]:
+    """The pieces of a sentence in order.
+
+    >>> [piece.text for piece in pieces("Worker Struck, Killed by U.S. Train (again): MTA")]
+    ['Worker', 'Struck', ',', 'Killed', 'by', 'U.S.', 'Train', '(', 'again', ')', ':', 'MTA']
+    """
+    found = []
+    chunks = sentence.split()
+    for number, chunk in enumerate(chunks, start=1):
+        glued = False
+        for text in _cut(chunk, language, last=number == len(chunks)):
+            found.append(Piece(text, glued))
+            glued = True
+    return found
+
+
+def is_mark(text: str) -> bool:
+    """Whether a piece is punctuation: it has no letter and no figure."""
+    return not any(character.isalnum() for character in text)
+
+
+def _cut(chunk: str, language: str, *, last: bool) -> Iterator[str]:
+    if _UNSPACED.search(chunk):
+        yield from token_texts(chunk)
+        return
+    start = 0
+    while start < len(chunk) - 1 and chunk[start] in _LEFT and not _runs_on(chunk, start):
+        yield chunk[start]
+        start += 1
+    core, marks = _without_end(chunk[start:], last=last)
+    if language[:2].lower() in ELIDING and (elided := _ELIDED.match(core)):
+        yield elided[1]
+        core = core[elided.end() :]
+    if core:
+        yield core
+    yield from marks
+
+
+def _without_end(core: str, *, last: bool) -> tuple[str, list[str]]:
+    """A chunk without the marks at its end, and these."""
+    end = len(core)
+    while end > 1 and core[end - 1] in _RIGHT:
+        rest = core[:end]
+        if rest[-1] == "." and rest[-2].isalpha() and (not last or _INITIALS.fullmatch(rest)):
+            break
+        # The apostrophe belongs to the word in "l'" and in "workers'".
+        if rest[-1] in "'’" and (rest[-2] in "sS" or _DROPPED.fullmatch(rest)):
+            break
+        end -= 1
+    return core[:end], _marks(core[end:])
+
+
+def _marks(tail: str) -> list[str]:
+    """Single marks, but runs of one mark (`...`, `--`) whole."""
+    return [match[0] for match in re.finditer(r"(.)\1*", tail)]
+
+
+def _runs_on(chunk: str, start: int) -> bool:
+    """Whether a mark in front belongs to what follows, as in `.5`, `-3` or `'90s`."""
+    return chunk[start] in ".-'’" and chunk[start + 1].isdigit()

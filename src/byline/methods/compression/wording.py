@@ -1,0 +1,151 @@
+"""A path as a headline: capitals, blanks and marks as the sources have them.
+
+Capitals. If most sources Write Most Words With Capitals, so does the headline, and also where one
+of its words is known from no other: whether that is a name cannot be told. Otherwise a word has the
+form that is commonest in sources which do not, those first where it has the same neighbours. The
+headline begins with a capital if most sources do.
+
+Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark
+always is. Quotation marks and brackets whose partner is not on the path are left out, and so is a
+mark at the beginning or twice in a row.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from byline.methods.compression.graph import END, START, WordGraph
+from byline.methods.compression.pieces import is_mark
+from byline.methods.compression.tags import in_capitals
+
+__all__ = ["worded"]
+
+PARTNERS = {")": "(", "]": "[", "}": "{", "»": "«", "›": "‹", "”": "“"}
+OPENING = frozenset(PARTNERS.values())
+CLOSING = frozenset(PARTNERS)
+STRAIGHT = frozenset("\"'")
+JOINS_LEFT = frozenset(",.)]}…”")
+SPACED_IN_FRENCH = frozenset(":;!?%»")
+JOINS_RIGHT = frozenset("([{“¿¡$£€#")
+MAY_BEGIN = OPENING | STRAIGHT | frozenset("¿¡$£€#@")
+
+
+def worded(graph: WordGraph, path: Sequence[int]) -> str:
+    """The headline of a path.
+
+    >>> graph = WordGraph.of(["Worker killed, says MTA", "Worker killed by train"], language="en")
+    >>> worded(graph, graph.sources[0])
+    'Worker killed, says MTA'
+    """
+    kept = _balanced(graph, path)
+    capitals = _in_capitals(graph, kept)
+    around = zip([START, *kept], [*kept[1:], END], strict=False)
+    texts = [
+        _form(graph, vertex, beside, capitals=capitals)
+        for vertex, beside in zip(kept, around, strict=True)
+    ]
+    if texts and _begin_with_capitals(graph):
+        texts[0] = texts[0][:1].upper() + texts[0][1:]
+    joined = _joined_pairs(graph)
+    line = texts[0] if texts else ""
+    opened: Counter[str] = Counter()
+    for number in range(1, len(kept)):
+        before, text = texts[number - 1], texts[number]
+        opened[before] += before in STRAIGHT
+        glue = _sticks(before, text, opened, graph.language)
+        glue = glue or (kept[number - 1], kept[number]) in joined
+        line += text if glue else f" {text}"
+    return line
+
+
+def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
+    """The path without marks that have lost their partner or their place."""
+    words = graph.words_of(path)
+    dropped: set[int] = set()
+    stack: list[int] = []
+    for number, word in enumerate(words):
+        if word in OPENING:
+            stack.append(number)
+        elif word in CLOSING:
+            if stack and words[stack[-1]] == PARTNERS[word]:
+                stack.pop()
+            else:
+                dropped.add(number)
+    dropped.update(stack)
+    for mark in STRAIGHT:
+        places = [number for number, word in enumerate(words) if word == mark]
+        dropped.update(places[len(places) // 2 * 2 :])
+    kept: list[int] = []
+    for number, vertex in enumerate(path):
+        if number in dropped:
+            continue
+        stray = is_mark(words[number]) and words[number] not in MAY_BEGIN
+        repeated = bool(kept) and graph.words[kept[-1]] == words[number]
+        if stray and (not kept or repeated):
+            continue
+        kept.append(vertex)
+    return kept or list(path)
+
+
+def _in_capitals(graph: WordGraph, path: Sequence[int]) -> bool:
+    """Whether the headline is written with capitals throughout."""
+    styles = [in_capitals(sentence) for sentence in graph.sentences]
+    if sum(styles) * 2 > len(styles) or all(styles):
+        return True
+    plain = {v for s, style in zip(graph.sources, styles, strict=True) if not style for v in s}
+    return any(graph.content[vertex] and vertex not in plain for vertex in path)
+
+
+def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, capitals: bool) -> str:
+    """How a word is written in the sources that are written as the headline will be."""
+    alike: Counter[str] = Counter()
+    other: Counter[str] = Counter()
+    for sentence, source in zip(graph.sentences, graph.sources, strict=True):
+        if vertex not in source:
+            continue
+        place = source.index(vertex)
+        whole = (START, *source, END)
+        neighbours = (whole[place] == beside[0]) + (whole[place + 2] == beside[1])
+        # The first word of a sentence has a capital whatever it is.
+        known = in_capitals(sentence) == capitals and (place > 0 or capitals)
+        (alike if known else other)[sentence[place].text] += 1 + 2 * neighbours
+    if alike:
+        return _commonest(alike)
+    text = _commonest(other)
+    if capitals:
+        return text[:1].upper() + text[1:] if graph.content[vertex] else text
+    inside = any(character.isupper() for character in text[1:])
+    return text if inside or graph.tags[vertex] in ("PROPN", "") else text.lower()
+
+
+def _commonest(forms: Counter[str]) -> str:
+    return min(forms, key=lambda form: (-forms[form], form))
+
+
+def _begin_with_capitals(graph: WordGraph) -> bool:
+    firsts = [
+        next((p.text for p in sentence if p.text[0].isalpha()), "") for sentence in graph.sentences
+    ]
+    return sum(first[:1].isupper() for first in firsts) * 2 > len(firsts)
+
+
+def _joined_pairs(graph: WordGraph) -> set[tuple[int, int]]:
+    """Pairs of vertices that some source writes without a blank."""
+    return {
+        (source[place - 1], source[place])
+        for sentence, source in zip(graph.sentences, graph.sources, strict=True)
+        for place in range(1, len(source))
+        if sentence[place].glued
+    }
+
+
+def _sticks(before: str, text: str, opened: Counter[str], language: str) -> bool:
+    """Whether no blank belongs between two pieces, whatever the sources have."""
+    if text in JOINS_LEFT or before in JOINS_RIGHT:
+        return True
+    if text in SPACED_IN_FRENCH and not language.startswith("fr"):
+        return True
+    if before in STRAIGHT and opened[before] % 2:
+        return True
+    if text in STRAIGHT and opened[text] % 2:
+        return True
+    return len(before) > 1 and before[-1] in "'’" and language[:2] in ("fr", "it", "ca")
