@@ -1,4 +1,4 @@
-"""Whether one classifier is better than another or was only lucky.
+"""Whether one method is better than another or was only lucky.
 
 Yang, Y., Liu, X. (1999). A re-examination of text categorization methods. SIGIR 1999, 42-49: the
 micro sign test.
@@ -11,6 +11,14 @@ neither were better, each would be a toss of a coin:
 
 (S1) asks whether the first is better, (S2) whether they differ. With n = 0 both are 1.
 
+Where answers are not right or wrong but more or less good, such as headlines by ROUGE, Student's
+test of pairs asks whether the mean of n differences d_i could be 0:
+
+    t = mean(d) / (s / sqrt(n)),  s^2 = sum of (d_i - mean(d))^2 / (n - 1)           (S3)
+    p = P(|T| >= |t|),  T of Student's distribution with n - 1 degrees of freedom    (S4)
+
+With s = 0 there is no chance in it: p is 1 if all differences are 0, and 0 if not.
+
 Departures: where n is not small the paper approximates by a normal distribution; (S1) and (S2) are
 exact at any n. A decision there is about one text and one category, as a text can have several;
 with one category for each text a decision is a text, right or wrong.
@@ -18,10 +26,14 @@ with one category for each text a decision is a text, right or wrong.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf, sqrt
 
+from byline.errors import InputError
 from byline.metrics._paired import paired
 
-__all__ = ["SignTest", "sign_test"]
+__all__ = ["PairedTest", "SignTest", "paired_t_test", "sign_test"]
+
+ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,38 @@ def sign_test(first: Iterable[bool], second: Iterable[bool]) -> SignTest:
         lost += bool(other) and not one
     better, worse = _at_least(won, won + lost), _at_least(lost, won + lost)
     return SignTest(won, lost, better, min(1.0, 2 * min(better, worse)))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTest:
+    """By how much the first is better on average, and how lucky that would be."""
+
+    difference: float
+    t: float
+    """Infinite where all differences are the same and not 0 (S3)."""
+    p: float
+    """The probability of a mean as far from 0, either way, if neither were better (S4)."""
+
+
+def paired_t_test(first: Iterable[float], second: Iterable[float]) -> PairedTest:
+    """Compare two methods by how good each was, answer by answer.
+
+    >>> round(paired_t_test([0.5, 0.7, 0.9], [0.4, 0.5, 0.6]).p, 4)
+    0.0742
+    """
+    from scipy.special import stdtr
+
+    gains = [one - other for one, other in paired(first, second)]
+    n = len(gains)
+    if n < 2:
+        raise InputError("a difference can be put down to luck or not if there are two or more.")
+    mean = sum(gains) / n
+    spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (n - 1))
+    if spread <= ROUNDING * max(map(abs, gains)):
+        t = inf if mean > 0 else -inf
+        return PairedTest(mean, t, 0.0) if mean else PairedTest(0.0, 0.0, 1.0)
+    t = mean / (spread / sqrt(n))
+    return PairedTest(mean, t, 2 * float(stdtr(n - 1, -abs(t))))
 
 
 def _at_least(k: int, n: int) -> float:
