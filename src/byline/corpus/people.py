@@ -3,34 +3,32 @@
 People write from several machines, and each address would count as an author. Two addresses are
 proposed to be one person's where
 
-- their full names, of a first and a last name at least, are the same, and so is the user, the
-  organisation or what stands between the names; or nobody else in the pile has that last name, as
-  the more people there are, the likelier are namesakes, and the plainer which names are common;
+- their full names, of a first and a last name at least, are the same, and so is one thing more:
+  the user, the organisation or the middle name; or the last name is so rare that nobody else in the
+  pile has it and that it is not among the commonest of many countries;
 - or they are the same user of one organisation (`ann@a.leeds.example`, `ann@b.leeds.example`) and
   their names are the same, be they only a first name or a nickname, or agree up to initials.
 
-A bare first name or an initial alone proves nothing. Where a name could belong to two people (Ann
-Lee, Ann B. Lee and Ann C. Lee), and where one address goes under two names, nothing is proposed.
+A bare first name or an initial alone proves nothing. Everybody may have an address at a large
+provider, so it is no organisation; a user called like the first or the last name, and a middle
+initial, prove nothing of a common name. Where a name could belong to two people (Ann Lee, Ann B.
+Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), and where one address goes under two names, nothing
+is proposed.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import Literal
+from typing import NamedTuple
 
 from byline.corpus._corpus import Corpus
-from byline.corpus._full_names import FullName, agree, full_name
+from byline.corpus._full_names import FullName, full_name
+from byline.corpus._namesakes import Link, links, one_person
 from byline.corpus._text import Text
 from byline.corpus.readers.mail_headers import split_sender
 from byline.corpus.tokens import fold
 
-__all__ = ["Person", "merge", "people"]
-
-_SHARED_USERS = frozenset(
-    ["admin", "daemon", "guest", "info", "news", "operator", "postmaster", "root", "user"]
-)
-_SECOND_LEVEL = frozenset(["ac", "co", "com", "edu", "gov", "mil", "net", "or", "org"])
+__all__ = ["Person", "Sender", "merge", "people", "senders"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +38,64 @@ class Person:
     name: str
     """The name as it is written most often."""
     addresses: tuple[str, ...]
-    """The one used most first."""
+    """The one that stands for all first: it is known already, or is used most."""
     texts: tuple[int, ...]
     """How many texts each of them has signed."""
+    why: str
+    """What they have in common."""
 
 
-def people(texts: Iterable[Text]) -> tuple[Person, ...]:
-    """The people that more than one address of these texts belongs to, in alphabetical order."""
+class Sender(NamedTuple):
+    """An address, the name that mostly stands before it, and the author that it counts as."""
+
+    address: str
+    name: str
+    author: str
+
+
+def people(texts: Iterable[Text], known: Iterable[Sender] = ()) -> tuple[Person, ...]:
+    """The people that more than one address of these texts belongs to, in alphabetical order.
+
+    Addresses that are `known` from before may be theirs, too, and stand for them then. What would
+    join two known authors is not proposed.
+    """
     written: dict[str, Counter[str]] = defaultdict(Counter)
+    authors: dict[str, str] = {}
+    for sender in known:
+        written[sender.address][sender.name] += 0
+        authors[sender.address] = sender.author
     for text in texts:
         if text.author:
             written[text.author][_display_name(text)] += 1
     # A full name may be missing or written in two ways, but an address of two people is nobody's.
-    known = {address: _names(found) for address, found in written.items()}
-    usable = {address for address, names in known.items() if _one_person(names)}
-    groups = _joined(_links({address: written[address] for address in usable}, known))
-    found = (_person(sorted(group), written, known) for group in groups)
+    named = {address: _names(found) for address, found in written.items()}
+    usable = {address: found for address, found in written.items() if one_person(named[address])}
+    found = (
+        _person(sorted(group), why, usable, named, authors)
+        for group, why in _joined([*_of_one(authors, usable), *links(usable, named)])
+    )
     return tuple(sorted((one for one in found if one), key=lambda one: fold(one.name)))
 
 
 def merge(corpus: Corpus, found: Iterable[Person]) -> Corpus:
-    """The same texts, each under the address that its author uses most."""
+    """The same texts, each under the address that stands for its author."""
     main = {address: one.addresses[0] for one in found for address in one.addresses}
     texts = (replace(t, author=main.get(t.author, t.author)) if t.author else t for t in corpus)
     return Corpus(texts, corpus.skipped)
+
+
+def senders(texts: Iterable[Text], besides: Iterable[str] = ()) -> tuple[Sender, ...]:
+    """Each address that these messages came from, but for those named, in alphabetical order."""
+    names: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    left_out = set(besides)
+    for text in texts:
+        address = text.detail("from-address")
+        if address and text.author and address not in left_out:
+            names[address, text.author][_display_name(text)] += 1
+    return tuple(
+        Sender(address, min(found, key=lambda name: (-found[name], name)), author)
+        for (address, author), found in sorted(names.items())
+    )
 
 
 def _display_name(text: Text) -> str:
@@ -71,85 +103,51 @@ def _display_name(text: Text) -> str:
 
 
 def _names(written: Iterable[str]) -> list[FullName]:
-    return [name for name in map(full_name, written) if name]
+    return sorted({name for name in map(full_name, written) if name})
 
 
-def _one_person(names: list[FullName]) -> bool:
-    return all(agree(a, b) for a, b in combinations(names, 2))
+def _of_one(authors: Mapping[str, str], usable: Mapping[str, object]) -> list[Link]:
+    """The addresses of each known author hang together."""
+    return [
+        Link(address, author, "known from before")
+        for address, author in authors.items()
+        if address != author and {address, author} <= set(usable)
+    ]
 
 
-def _links(
-    written: dict[str, Counter[str]], known: dict[str, list[FullName]]
-) -> Iterator[tuple[str, str]]:
-    """Pairs of addresses that are one person's."""
-    same_name, same_user = defaultdict(list), defaultdict(list)
-    first_names = defaultdict(set)
-    for address in written:
-        for first, last in {(name.first, name.last) for name in known[address]}:
-            first_names[last].add(first[0])
-            if len(first) > 1:
-                same_name[first, last].append(address)
-        user, organisation = _user_and_organisation(address)
-        if organisation and user not in _SHARED_USERS:
-            same_user[user, organisation].append(address)
-    for (_, last), group in same_name.items():
-        rare = len(first_names[last]) == 1
-        yield from _namesakes(group, known, "rare" if rare else "common")
-    for group in same_user.values():
-        for a, b in combinations(group, 2):
-            nicknames = {fold(name) for name in written[a]} & {fold(name) for name in written[b]}
-            named = known[a] and known[b] and _one_person(known[a] + known[b])
-            if named or nicknames - {""}:
-                yield a, b
-
-
-def _namesakes(
-    group: list[str], known: dict[str, list[FullName]], last_name: Literal["rare", "common"]
-) -> Iterator[tuple[str, str]]:
-    """Those who are one person among all of the same first and last name."""
-    certain = _one_person([name for address in group for name in known[address]])
-    for a, b in combinations(group, 2):
-        same_middle = any(name.middles for name in set(known[a]) & set(known[b]))
-        if same_middle or (certain and (last_name == "rare" or _kin(a, b))):
-            yield a, b
-
-
-def _kin(a: str, b: str) -> bool:
-    """Whether two addresses have the same user or the same organisation."""
-    one, other = _user_and_organisation(a), _user_and_organisation(b)
-    same_user = one[0] == other[0] and one[0] not in _SHARED_USERS | {""}
-    return same_user or (one[1] == other[1] != "")
-
-
-def _user_and_organisation(address: str) -> tuple[str, str]:
-    """`ann` and `leeds.example` of `ann@a.leeds.example`; none where the host has no dot."""
-    user, _, host = address.rpartition("@")
-    labels = [label for label in host.split(".") if label]
-    if len(labels) < 2:
-        return user.rstrip("+"), ""
-    wide = len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL and len(labels) > 2
-    return user.rstrip("+"), ".".join(labels[-3 if wide else -2 :])
-
-
-def _joined(links: Iterable[tuple[str, str]]) -> list[set[str]]:
-    """Addresses that hang together."""
-    group_of: dict[str, set[str]] = {}
-    for a, b in links:
-        one, other = group_of.get(a, {a}), group_of.get(b, {b})
+def _joined(found: Iterable[Link]) -> list[tuple[set[str], list[str]]]:
+    """Addresses that hang together, and by what."""
+    group_of: dict[str, tuple[set[str], list[str]]] = {}
+    for a, b, why in found:
+        one, other = (group_of.get(address, ({address}, [])) for address in (a, b))
         if one is not other:
-            one |= other
-            group_of.update(dict.fromkeys(one, one))
+            one, other = sorted((one, other), key=lambda group: -len(group[0]))
+            one[0].update(other[0])
+            one[1].extend(reason for reason in other[1] if reason not in one[1])
+            group_of.update(dict.fromkeys([*other[0], a, b], one))
+        if why not in one[1]:
+            one[1].append(why)
     return list({id(group): group for group in group_of.values()}.values())
 
 
 def _person(
-    group: list[str], written: dict[str, Counter[str]], known: dict[str, list[FullName]]
+    group: list[str],
+    why: Iterable[str],
+    written: Mapping[str, Counter[str]],
+    named: Mapping[str, list[FullName]],
+    authors: Mapping[str, str],
 ) -> Person | None:
-    """The person behind a group, unless the names of some do not agree."""
-    if not _one_person([name for address in group for name in known[address]]):
+    """The person behind a group, unless names do not agree, or nothing would be joined."""
+    known = {authors[address] for address in group if address in authors}
+    new = [address for address in group if address not in authors]
+    if not one_person({name for address in group for name in named[address]}):
+        return None
+    if len(known) > 1 or (known and not new):
         return None
     names: Counter[str] = sum((written[address] for address in group), Counter())
+    names.update(dict.fromkeys((name for address in group for name in written[address]), 0))
     full = [(number, name) for name, number in names.items() if full_name(name)]
     name = max(full or [(number, name) for name, number in names.items() if name])[1]
-    group.sort(key=lambda address: -written[address].total())
-    return Person(name, tuple(group), tuple(written[address].total() for address in group))
+    group.sort(key=lambda address: (address not in known, -written[address].total()))
+    counts = tuple(written[address].total() for address in group)
+    return Person(name, tuple(group), counts, ", ".join(sorted(set(why))))
