@@ -1,14 +1,18 @@
 """Who wrote a message: subjects are looked at, evidence stands in the body, models go on."""
 
+import io
 import json
 import zipfile
+from copy import copy
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from writers import pile
 
 from byline.corpus import Corpus, Text
-from byline.errors import InputError
+from byline.corpus.people import merge, people
+from byline.errors import InputError, UsageError
 from byline.questions.who import learn_authors, load_authors
 
 METHOD = "eg-ova-conservative"
@@ -131,6 +135,17 @@ def rewritten(path, change):
         lambda facts: facts["eg"]["settings"].update(beta=-1.0),
         lambda facts: facts["eg"]["settings"].pop("beta"),
         lambda facts: facts["eg"]["settings"].update(random_state=None),
+        lambda facts: facts["eg"]["settings"].update(random_state=-1),
+        lambda facts: facts["eg"]["settings"].update(random_state=1e300),
+        lambda facts: facts["eg"]["settings"].update(passes=1e300),
+        lambda facts: facts["eg"]["settings"].update(beta=1e300),
+        lambda facts: facts.update(method="zz"),
+        lambda facts: facts.update(method="mkl-ssad"),
+        lambda facts: facts.update(seed=-1),
+        lambda facts: facts.update(usual=-1.0),
+        lambda facts: facts.update(usual=1e300),
+        lambda facts: facts["authors"].insert(0, None),
+        lambda facts: facts["views"][0].update(name=None),
         lambda facts: facts["authors"].pop(),
         lambda facts: facts["views"].pop(),
         lambda facts: facts["views"][0]["style"].update(view="colour"),
@@ -141,3 +156,117 @@ def test_a_damaged_model_is_refused_with_the_reason(model, change):
     rewritten(model, change)
     with pytest.raises(InputError, match=r"who\.model"):
         load_authors(model)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("eg_weights", lambda w: w * np.nan),
+        ("eg_weights", lambda w: -w),
+        ("eg_weights", lambda w: w * 0),
+        ("eg_weights", lambda w: w[:-1]),
+        ("eg_weights", lambda w: w[:, :, 0]),
+        ("eg_scale", lambda scale: scale * 0),
+        ("eg_scale", lambda scale: scale * 1e-310),
+        ("eg_scale", lambda scale: scale * 1e9),
+        ("eg_scale", lambda scale: scale[:-1]),
+        ("eg_counts", lambda counts: counts * 0),
+        ("counts", lambda counts: counts * 0),
+    ],
+)
+def test_damaged_arrays_are_refused_with_the_reason(model, name, change):
+    with zipfile.ZipFile(model) as old:
+        members = {member: old.read(member) for member in old.namelist()}
+    [found] = [member for member in members if member.endswith(f"/{name}.npy")]
+    changed = io.BytesIO()
+    np.save(changed, change(np.load(io.BytesIO(members[found]))))
+    with zipfile.ZipFile(model, "w") as new:
+        for member, content in (members | {found: changed.getvalue()}).items():
+            new.writestr(member, content)
+    with pytest.raises(InputError, match=r"who\.model"):
+        load_authors(model)
+
+
+def mail(texts, **addresses):
+    """The texts as mail, some of their senders under further addresses."""
+    return Corpus(
+        replace(
+            text,
+            author=addresses.get(text.id, f"{text.author}@x.example"),
+            meta=(
+                ("from-address", addresses.get(text.id, f"{text.author}@x.example")),
+                ("name", f"{text.author} {text.author}son"),
+            ),
+        )
+        for text in texts
+    )
+
+
+def thanks(*authors, words="Thanks!"):
+    return [
+        Text(f"thanks-{k}", words, author=author, meta=(("from-address", author),))
+        for k, author in enumerate(authors)
+    ]
+
+
+def test_what_several_people_wrote_word_for_word_is_left_out_of_messages_and_named():
+    box = Corpus([*mail(TRAIN), *thanks("ann@x.example", "bob@x.example", "bob@x.example")])
+    found = learn_authors(box, method=METHOD)
+    assert [item.source for item in found.skipped] == ["thanks-0", "thanks-1", "thanks-2"]
+    assert "bob@x.example" in found.skipped[0].reason
+    assert found.run.settings["learned_from"] == len(TRAIN)
+    notice = " ".join(["come to the boat on the hill at once"] * 4)
+    few = Corpus([*mail(TRAIN), *thanks("ann@x.example", "bob@x.example", words=notice)])
+    assert len(learn_authors(few, method=METHOD).skipped) == 2
+    many = Corpus([
+        *mail(TRAIN), *thanks("ann@x.example", *["bob@x.example"] * 9, words=notice)
+    ])  # fmt: skip
+    with pytest.raises(InputError, match=r"the same text, but by ann@x\.example and by bob"):
+        learn_authors(many, method=METHOD)
+
+
+def test_too_little_left_is_refused():
+    with pytest.raises(InputError, match="several candidates alike"):
+        learn_authors(Corpus(thanks("ann@x.example", "bob@x.example")))
+    anns = [text for text in mail(TRAIN) if text.author == "ann@x.example"]
+    with pytest.raises(UsageError, match="2 texts are by several"):
+        learn_authors(Corpus([*anns, *thanks("ann@x.example", "bob@x.example")]))
+
+
+def test_a_stranger_is_left_out_and_counted_when_more_is_learned():
+    known = learn_authors(mail(TRAIN), method=METHOD)
+    strangers = [
+        replace(text, author="zoe@x.example") for text in thanks(*"abc", words="So it is.")
+    ]
+    again = known.learn(Corpus([*mail(MORE), *strangers]))
+    assert again.run.settings["learned_later"] == len(MORE)
+    [left_out] = again.skipped
+    assert left_out.source == "zoe@x.example"
+    assert "3 texts are left out" in left_out.reason
+    with pytest.raises(UsageError, match=r"zoe@x\.example is not among the 4"):
+        known.learn(Corpus(strangers))
+
+
+def test_a_kept_model_knows_the_addresses_of_its_people(tmp_path):
+    box = mail(TRAIN, **{text.id: "ann@home.example" for text in TRAIN[:3]})
+    assert {text.author for text in TRAIN[:3]} == {"ann"}
+    whole = merge(box, people(box))
+    assert len(whole.authors) == 4
+    learn_authors(whole, method=METHOD).save(tmp_path / "m.model")
+    known = load_authors(tmp_path / "m.model")
+    later = mail(MORE, **{text.id: "ann@home.example" for text in MORE if text.author == "ann"})
+    again = known.learn(later)
+    assert (again.run.settings["learned_later"], again.skipped) == (len(MORE), ())
+    elsewhere = mail(MORE, **{text.id: "a@new.example" for text in MORE if text.author == "ann"})
+    assert [item.source for item in known.learn(elsewhere).skipped] == ["a@new.example"]
+    merged = merge(elsewhere, people(elsewhere, known.senders))
+    assert known.learn(merged).skipped == ()
+
+
+def test_words_needed_are_never_fewer_than_were_tried(known):
+    assert known.run.settings["words_needed"] >= 25
+    held_out = known.model.held_out_
+    for enough, told in ((3.2, 25), (25.1, 26), (80.0, 80), (None, "not reached")):
+        model = copy(known.model)
+        model.held_out_ = held_out._replace(enough=enough)
+        assert replace(known, model=model).run.settings["words_needed"] == told

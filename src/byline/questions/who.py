@@ -1,28 +1,26 @@
 """Who wrote a text, out of candidates whose texts are known, or none of them."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
 from byline.catalogue import find
-from byline.corpus import Corpus, Text
-from byline.corpus.duplicates import exact_groups
+from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.language import UNDETERMINED, guess_language
+from byline.corpus.people import Sender, senders
 from byline.engine import Engine
-from byline.errors import InputError, UsageError
+from byline.errors import UsageError
+from byline.questions._candidates import SHORT, are_messages, further_texts, learnable
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
 
 DEFAULT = "mkl-ssad"
 AT_ONCE = 200
-SHORT = 25
-"""Words: shorter texts were not tried when probabilities were calibrated."""
-OF_MAIL = ("from-address", "message-id", "newsgroups")
-"""What the headers of mail and posts tell of a text, any of which makes it a message."""
 CLEAR, LEAD = 0.6, 0.2
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
@@ -57,13 +55,15 @@ def learn_authors(
     engine: Engine | None = None,
     **settings: Any,
 ) -> "Authors":
-    """Learn how the candidates write; texts that nobody signed are left out."""
+    """Learn how the candidates write; texts that nobody signed are left out.
+
+    So are messages that several candidates sent word for word, which `skipped` then names.
+    """
     from byline.methods.attribution.recipes import attributor
 
     if method is not None:
         _known(method)
-    signed = _usable(candidates)
-    _check(signed)
+    signed = learnable(candidates)
     method, chosen = (method, {}) if method is not None else _chosen(signed)
     model = attributor(method, seed=seed, **settings)
     seen = _seen(signed, method)
@@ -72,15 +72,16 @@ def learn_authors(
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
-    return Authors(model, method, told | chosen, {text.body: text.id for text in signed})
+    copies = {text.body: text.id for text in signed}
+    return Authors(model, method, told | chosen, copies, senders(signed), signed.skipped)
 
 
 def load_authors(path: str | Path) -> "Authors":
     """What was saved of candidates."""
     from byline.methods.attribution.saved import load_attributor
 
-    model, method, settings = load_attributor(path)
-    return Authors(model, method, settings, {})
+    model, method, settings, addresses = load_attributor(path)
+    return Authors(model, method, settings, {}, tuple(Sender(*row) for row in addresses))
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,10 @@ class Authors:
     settings: dict[str, Any]
     copies: dict[str, str]
     """The id of each text that was learned from, by its body."""
+    senders: tuple[Sender, ...] = ()
+    """The addresses that were learned from, and whose each is."""
+    skipped: tuple[Skipped, ...] = ()
+    """What was left out when the candidates were learned."""
 
     def attribute(
         self,
@@ -112,22 +117,30 @@ class Authors:
     def learn(self, candidates: Corpus) -> "Authors":
         """What is known after further texts of the same candidates, if the method can go on.
 
-        It does not start again, and probabilities stay calibrated as they were.
+        It does not start again, and probabilities stay calibrated as they were. Texts of others are
+        left out, and `skipped` names them.
         """
         from byline.methods.attribution.further import learn_further
 
-        signed = _usable(candidates)
+        also = {sender.address: sender.author for sender in self.senders}
+        signed = further_texts(candidates, set(self.model.classes_.tolist()), also, self.method)
         names = [str(text.author) for text in signed]
         model = learn_further(self.model, _seen(signed, self.method), names, self.method)
         later = self.settings.get("learned_later", 0) + len(signed)
-        copies = self.copies | {text.body: text.id for text in signed}
-        return Authors(model, self.method, self.settings | {"learned_later": later}, copies)
+        return replace(
+            self,
+            model=model,
+            settings=self.settings | {"learned_later": later},
+            copies=self.copies | {text.body: text.id for text in signed},
+            senders=tuple(sorted({*self.senders, *senders(signed, besides=also)})),
+            skipped=signed.skipped,
+        )
 
     def save(self, path: str | Path, *, replace: Literal["never", "always"] = "never") -> None:
         """Write to a file that `load_authors` reads."""
         from byline.methods.attribution.saved import save_attributor
 
-        save_attributor(self.model, path, self.method, self.settings, replace=replace)
+        save_attributor(self.model, path, self.method, self.settings, self.senders, replace=replace)
 
     @property
     def run(self) -> Run:
@@ -150,7 +163,7 @@ class Authors:
             held_out_accuracy=_rounded(held_out.found),
             strangers=held_out.strangers,
             strangers_told_apart=_rounded(held_out.kept_out),
-            words_needed=None if held_out.enough is None else round(held_out.enough),
+            words_needed=_words_needed(held_out.enough),
         )
 
     def _attribute(
@@ -240,15 +253,9 @@ def _chosen(signed: Corpus) -> tuple[str, dict[str, str]]:
     """The method for texts of this kind, and why it is not the usual one if it is not."""
     from byline.methods.attribution.recipes import FOR_MESSAGES
 
-    letters = sum(any(text.detail(name) for name in OF_MAIL) for text in signed)
-    if 2 * letters <= len(signed):
+    if not are_messages(signed):
         return DEFAULT, {}
     return FOR_MESSAGES, {"chosen": "as most texts are messages"}
-
-
-def _usable(candidates: Corpus) -> Corpus:
-    """The texts that somebody signed and that are not empty."""
-    return candidates.signed.where(lambda text: bool(text.body.strip()))
 
 
 def _seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
@@ -269,27 +276,11 @@ def _rounded(share: float | None) -> float | None:
     return None if share is None else round(share, 3)
 
 
+def _words_needed(enough: float | None) -> int | str:
+    """From how many words on four in five were found; texts of fewer than `SHORT` never are."""
+    return "not reached" if enough is None else max(SHORT, math.ceil(enough))
+
+
 def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:
     first, second = sorted([none, *(row.probability for row in ranking)])[-1:-3:-1]
     return first >= CLEAR and first - second >= LEAD
-
-
-def _check(signed: Corpus) -> None:
-    """Refuse candidates that cannot be learned from."""
-    if not len(signed):
-        raise InputError(
-            "no candidate has a text. Put the texts of each in a sub-folder of its own, or say "
-            "where authors are named: --author-from name, or --columns author=COLUMN."
-        )
-    for group in exact_groups(text.body for text in signed):
-        authors = sorted({str(signed[place].author) for place in group})
-        if len(authors) > 1:
-            raise InputError(
-                f"{signed[group[0]].id} and {signed[group[1]].id} are the same text, but by "
-                f"{authors[0]} and by {authors[1]}: take it away from all but its author."
-            )
-    if len(signed.authors) < 2:
-        raise UsageError(
-            f"there is only one candidate, {signed.authors[0]}: nobody to tell apart. Give texts "
-            "of at least two; whether one person wrote a text is what `byline same` asks."
-        )

@@ -15,8 +15,9 @@ def printable(text: str) -> str:
 
 
 def run_text(run: Run) -> str:
-    """One line that says how to get the same answer again."""
-    shown = (f"{name.replace('_', ' ')} {_short(value)}" for name, value in run.settings.items())
+    """One line that says how to get the same answer again; what is not known is left out."""
+    known = {name: value for name, value in run.settings.items() if value is not None}
+    shown = (f"{name.replace('_', ' ')} {_short(value)}" for name, value in known.items())
     return f"({', '.join(shown)}; seed {run.seed}, byline {run.versions['byline']})"
 
 

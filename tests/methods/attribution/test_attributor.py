@@ -152,7 +152,7 @@ def test_a_kept_model_gives_the_same_answers(method, tmp_path):
     model = attributor(method, views=views, outside=0.3)
     model.fit(TRAIN.bodies, [text.author for text in TRAIN])
     save_attributor(model, tmp_path / "m.model", method, {"C": 1.0})
-    again, name, settings = load_attributor(tmp_path / "m.model")
+    again, name, settings, _ = load_attributor(tmp_path / "m.model")
     assert (name, settings) == (method, {"C": 1.0})
     assert again.held_out_ == model.held_out_
     for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):

@@ -25,7 +25,7 @@ def fitted(method):
 def test_a_kept_model_goes_on_as_if_it_had_not_been_kept(method, tmp_path):
     model = fitted(method)
     save_attributor(model, tmp_path / "m.model", method, {})
-    again, _, _ = load_attributor(tmp_path / "m.model")
+    again, *_ = load_attributor(tmp_path / "m.model")
     one, other = (learn_further(m, MORE.bodies, names(MORE), method) for m in (model, again))
     np.testing.assert_array_equal(one.judge_.model.weights_, other.judge_.model.weights_)
     np.testing.assert_array_equal(

@@ -26,7 +26,10 @@ from byline.errors import UsageError
 from byline.reports.plain import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from byline.corpus import Corpus
+    from byline.corpus.people import Sender
     from byline.engine import Engine
     from byline.questions.who import Authors
 
@@ -130,7 +133,7 @@ def who(
             if learn is not None:
                 [more] = read_each([learn], options, quiet=quiet)
                 skipped += more.skipped
-                known = known.learn(_people(more) if merge_people else more)
+                known = known.learn(_people(more, known.senders) if merge_people else more)
         else:
             [candidates] = read_each([named[0] if named else None], options, quiet=quiet)
             texts = read_together(named[1:], options, quiet=quiet)
@@ -140,6 +143,7 @@ def who(
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
             known = _learned(candidates, method, seed, where, _given(outside, views), quiet=quiet)
+        skipped += known.skipped
         if save is not None:
             known.save(save, replace="always" if force else "never")
         found = known.attribute(texts, together=together, engine=where)
@@ -171,14 +175,15 @@ def _check(
         raise UsageError("there is nothing to learn from: name a corpus with authors.")
 
 
-def _people(candidates: "Corpus") -> "Corpus":
-    """The same texts with the addresses of each person merged; who was merged is told."""
+def _people(candidates: "Corpus", known: "Sequence[Sender]" = ()) -> "Corpus":
+    """The same texts with the addresses of each person merged; who was merged is told, and why."""
     from byline.corpus.people import merge, people
 
-    found = people(candidates)
+    found = people(candidates, known)
     for one in found:
         kept, *others = (printable(address) for address in one.addresses)
-        typer.echo(f"byline: {kept} also is {', '.join(others)}: {printable(one.name)}", err=True)
+        name = printable(one.name)
+        typer.echo(f"byline: {kept} also is {', '.join(others)}: {name} ({one.why})", err=True)
     return merge(candidates, found)
 
 

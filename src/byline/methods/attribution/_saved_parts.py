@@ -96,7 +96,7 @@ def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
         model.set_params(**settings).check_settings()
     except (TypeError, ValueError) as error:
         raise saved.unfit(f"its settings make no sense ({error})") from error
-    if type(passes) is not int or passes < 1 or type(model.random_state) is not int:
+    if type(passes) is not int or passes < 1:
         raise saved.unfit("it does not say how often it has learned")
     n = sum(widths.values())
     shape = start(0, k, model.update).shape
@@ -104,6 +104,11 @@ def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
     model.weights_ = saved.array("eg_weights", np.float64, n, shape[1], 2)
     model.scale_ = saved.array("eg_scale", np.float64, n)
     model.counts_ = saved.array("eg_counts", np.int64, k)
-    if min(model.weights_.min(initial=0), model.scale_.min(initial=0), model.counts_.min()) < 0:
+    if min(model.weights_.min(initial=0), model.counts_.min()) < 0:
         raise saved.unfit("some of its weights are below 0")
+    # Shares are at most 1, and none is as small as one feature in all the words of a library.
+    if not ((model.scale_ == 0) | ((model.scale_ > 1e-12) & (model.scale_ <= 1))).all():
+        raise saved.unfit("it does not say how large shares were")
+    if not model.counts_.sum() or not model.scale_.any() or not model.weights_.any():
+        raise saved.unfit("it has learned nothing")
     return Corrected(model, widths)

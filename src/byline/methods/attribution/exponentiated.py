@@ -18,6 +18,7 @@ Departures: print does not say how features are scaled, nor (E4). By (E1) all x_
 with mere shares, which are small, learning takes many times the passes.
 """
 
+from numbers import Integral
 from typing import Literal, Self, get_args
 
 import numpy as np
@@ -42,6 +43,7 @@ from byline.numerics.exponentiated import (
 __all__ = ["ExponentiatedGradient"]
 
 Floats = NDArray[np.float64]
+MOST_BETA, MOST_PASSES = 1e6, 100_000
 _CHOICES = {
     "update": Update,
     "reading": Reading,
@@ -175,8 +177,12 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
             if getattr(self, name) not in get_args(kind):
                 known = ", ".join(get_args(kind))
                 raise ValueError(f"{name} must be one of {known}, not {getattr(self, name)!r}.")
-        if self.passes < 1 or self.beta <= 0 or not 0 <= self.epsilon < 1:
-            raise ValueError("passes must be 1 or more, beta above 0, and epsilon in [0, 1).")
+        if not (0 < self.beta <= MOST_BETA and 0 <= self.epsilon < 1):
+            raise ValueError(f"beta must be above 0, at most {MOST_BETA:g}, and epsilon in [0, 1).")
+        if not 1 <= self.passes <= MOST_PASSES:
+            raise ValueError(f"passes must be 1 or more, at most {MOST_PASSES:,}.")
+        if not isinstance(self.random_state, Integral) or self.random_state < 0:
+            raise ValueError("random_state must be a whole number of 0 or more.")
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()

@@ -6,7 +6,7 @@ model holds no text that was learned from. It does hold words and runs of words 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from byline.numerics.open_set import MOST_HEAT, Calibration
 __all__ = ["load_attributor", "save_attributor"]
 
 KIND = "who"
+Address = tuple[str, str, str]
+"""An address, the name that goes with it, and the author that it counts as."""
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {"cls", "held_out", "held_out_accuracy", "learned_from", "method", "outside", "seed"} | {
     "self",
@@ -34,15 +36,16 @@ TAKEN = {"cls", "held_out", "held_out_accuracy", "learned_from", "method", "outs
 """What an answer says of itself in any case."""
 
 
-def save_attributor(
+def save_attributor(  # noqa: PLR0913
     model: Attributor,
     path: str | Path,
     method: str,
     settings: Mapping[str, Any],
+    addresses: Iterable[tuple[str, str, str]] = (),
     *,
     replace: storage.Replace = "never",
 ) -> None:
-    """Write a fitted attributor."""
+    """Write a fitted attributor, and which addresses with which names are whose."""
     judge_facts, judge_arrays = judge_told(model.judge_, method)
     calibration = model.calibration_
     facts: dict[str, Any] = {
@@ -66,6 +69,9 @@ def save_attributor(
         "counts": model.counts_.astype(np.int64),
         **judge_arrays,
     }
+    rows = [part for row in addresses for part in row]
+    if rows:
+        arrays["addresses"] = rows
     for number, (name, style) in enumerate(model.styles_.items()):
         state = view_told(style)
         facts["views"].append(
@@ -76,17 +82,19 @@ def save_attributor(
     storage.save(path, KIND, facts, arrays, replace=replace)
 
 
-def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
-    """Read an attributor, the name of its method and the settings it was given."""
+def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], list[Address]]:
+    """Read an attributor, the name of its method, the settings it was given, and addresses."""
     saved = storage.load(path, KIND)
     authors = saved.fact("authors", list)
     views = saved.fact("views", list)
-    if len(authors) < 2 or len(set(map(str, authors))) != len(authors) or not views:
+    if not all(isinstance(name, str) for name in authors):
+        raise saved.unfit("the names of its authors are none")
+    if len(authors) < 2 or len(set(authors)) != len(authors) or not views:
         raise saved.unfit("it has no two authors, one of them twice, or no view")
-    model = Attributor(outside=_share(saved, "outside"), seed=saved.fact("seed", int))
-    model.classes_ = np.array([str(name) for name in authors])
+    model = Attributor(outside=_share(saved, "outside"), seed=_count(saved, "seed"))
+    model.classes_ = np.array(authors)
     model.language_ = saved.fact("language", str)
-    model.usual_ = max(_number(saved, "usual"), 1.0)
+    model.usual_ = _number(saved, "usual")
     model.held_out_ = _held_out(saved)
     model.known_ = saved.array("known", np.float64, None, 2)
     model.counts_ = saved.array("counts", np.int64, len(authors))
@@ -105,7 +113,28 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any]]:
         (doubts[0], doubts[1]),
     )
     _check_numbers(saved, model)
-    return model, saved.fact("method", str), _settings(saved)
+    return model, _method(saved), _settings(saved), _addresses(saved, set(authors))
+
+
+def _method(saved: storage.Saved) -> str:
+    """The name of the method, which says what texts it looks at."""
+    from byline.methods.attribution.recipes import MESSAGE_RECIPES, RECIPES
+
+    name = saved.fact("method", str)
+    if name not in (MESSAGE_RECIPES if "eg" in saved.facts else RECIPES):
+        raise saved.unfit(f"no such method is called {name[:40]!r}")
+    return name
+
+
+def _addresses(saved: storage.Saved, authors: set[str]) -> list[Address]:
+    """Whose each address is; older models do not say."""
+    if "addresses" not in saved.arrays:
+        return []
+    told = saved.strings("addresses")
+    rows = list(zip(told[::3], told[1::3], told[2::3], strict=False))
+    if 3 * len(rows) != len(told) or not authors.issuperset(row[2] for row in rows):
+        raise saved.unfit("it does not say whose its addresses are")
+    return rows
 
 
 def _settings(saved: storage.Saved) -> dict[str, Any]:
@@ -120,7 +149,8 @@ def _settings(saved: storage.Saved) -> dict[str, Any]:
 def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     if not isinstance(view, dict) or set(view) != {"name", "style", "arrays"}:
         raise saved.unfit("a view is not described in full")
-    if not isinstance(view["arrays"], list) or not isinstance(view["style"], dict):
+    shapes = {"name": str, "style": dict, "arrays": list}
+    if not all(isinstance(view[part], kind) for part, kind in shapes.items()):
         raise saved.unfit("a view is not described in full")
     arrays: dict[str, Any] = {
         str(part): saved.arrays.get(f"{prefix}{part}") for part in view["arrays"]
@@ -128,7 +158,7 @@ def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     if not all(isinstance(value, np.ndarray) for value in arrays.values()):
         raise saved.unfit("an array of a view is missing")
     state = StyleState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
-    return str(view["name"]), view_from(state, saved)
+    return view["name"], view_from(state, saved)
 
 
 def _held_out(saved: storage.Saved) -> HeldOut:
@@ -142,6 +172,13 @@ def _held_out(saved: storage.Saved) -> HeldOut:
         if not isinstance(value, int | float) or not 0 <= value <= most.get(name, 1e9):
             raise saved.unfit("it does not say how texts held out fared")
     return HeldOut(**told)
+
+
+def _count(saved: storage.Saved, name: str) -> int:
+    value = saved.fact(name, int)
+    if value < 0:
+        raise saved.unfit(f"its {name} is below 0")
+    return value
 
 
 def _number(saved: storage.Saved, name: str) -> float:
@@ -165,5 +202,7 @@ def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     limits = (calibration.heat[0], *MOST_HEAT[0]), (calibration.heat[1], *MOST_HEAT[1])
     if not all(low <= value <= high for value, low, high in limits):
         raise saved.unfit("its calibration makes no sense")
+    if not 1 <= model.usual_ < 1e9 or model.counts_.min() < 1:
+        raise saved.unfit("its texts were of no length, or there were none")
     if not all(np.isfinite(part).all() and np.abs(part).max(initial=0) < 1e6 for part in parts):
         raise saved.unfit("some of its numbers are none")
