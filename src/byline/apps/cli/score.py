@@ -16,7 +16,8 @@ SHOWN = 20
 Task = Annotated[
     str,
     typer.Argument(
-        metavar="TASK", help="attribution, verification (PAN), summary (ROUGE) or links (DET)."
+        metavar="TASK",
+        help="attribution, verification (PAN), summary and headline (ROUGE), or links (DET).",
     ),
 ]
 Truth = Annotated[Path, typer.Argument(metavar="TRUTH", help="What is right, one line each.")]
@@ -26,6 +27,10 @@ Bytes = Annotated[int | None, typer.Option(min=1, help="Cut summaries to so many
 Stem = Annotated[
     Literal["porter", "none"] | None,
     typer.Option(help="Compare stems of the words of summaries (porter, if not given), or words."),
+]
+Against = Annotated[
+    Path | None,
+    typer.Option(metavar="ANSWERS", help="Headlines: how much better than these, and by luck?"),
 ]
 
 
@@ -37,6 +42,7 @@ def score(
     words: Words = None,
     bytes: Bytes = None,
     stem: Stem = None,
+    against: Against = None,
     json_lines: Json = False,
     seed: Seed = 0,
     engine: EngineName = "local",
@@ -54,13 +60,15 @@ def score(
       byline score verification truth.txt answers.txt
       byline score attribution authors.csv who.jsonl
       byline score summary references.jsonl gist.jsonl --words 250
+      byline score headline groups.jsonl headlines.jsonl --against others.jsonl
       byline score links pairs.csv alike.jsonl --json
     """
     from byline.questions.score import score as measured
     from byline.reports.score import scores_text
     from byline.results import as_json
 
-    found = measured(task, truth, answers, words=words, bytes=bytes, stem=stem, seed=seed)
+    limits = {"words": words, "bytes": bytes}
+    found = measured(task, truth, answers, **limits, stem=stem, against=against, seed=seed)
     if json_lines:
         typer.echo(json.dumps({"task": found.task, **as_json(found.measures)}))
     else:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from byline.corpus import Skipped
 from byline.errors import UsageError
-from byline.questions.score import _attribution, _links, _summary, _verification
+from byline.questions.score import _attribution, _headline, _links, _summary, _verification
 from byline.results import Scores
 
 __all__ = ["TASKS", "Measure", "score"]
@@ -24,6 +24,7 @@ TASKS: dict[str, Measure] = {
     "attribution": _attribution.measure,
     "verification": _verification.measure,
     "summary": _summary.measure,
+    "headline": _headline.measure,
     "links": _links.measure,
 }
 
@@ -36,11 +37,13 @@ def score(  # noqa: PLR0913
     words: int | None = None,
     bytes: int | None = None,
     stem: Literal["porter", "none"] | None = None,
+    against: str | Path | None = None,
     seed: int = 0,
 ) -> Scores:
     """All measures of the answers to a task.
 
-    Summaries alone are cut to a number of words or bytes, and their words to stems.
+    Summaries alone are cut to a number of words or bytes, and their words to stems. Headlines alone
+    are compared with other answers, `against`, and differences tested.
     """
     if task not in TASKS:
         close = difflib.get_close_matches(task, TASKS, n=1)
@@ -51,6 +54,11 @@ def score(  # noqa: PLR0913
         measure = _of_summaries(words, bytes, stem or "porter", seed)
     elif (words, bytes, stem) != (None, None, None):
         raise UsageError("words, bytes and stems are for summaries: byline score summary.")
+    if task == "headline":
+        other = None if against is None else Path(against)
+        measure = partial(_headline.measure, against=other, seed=seed)
+    elif against is not None:
+        raise UsageError("answers are compared with others for headlines: byline score headline.")
     skipped: list[Skipped] = []
     measures = measure(Path(truth), Path(answers), skipped)
     return Scores(task, measures, tuple(skipped))

@@ -1,0 +1,145 @@
+"""Groups of sentences that tell of the same, from JSON lines.
+
+    {"group": "flood", "sentences": ["Dam breaks", "Old dam broke at noon"]}
+    {"group": "flood", "sentences": […], "references": ["Old dam breaks"]}
+    {"group": "flood", "sentences": […], "candidates": ["Dam broke", "Old dam breaks"], "chosen": 1}
+
+References are lines that people wrote or chose for a group, the best first; `chosen` is the place
+of one candidate or of several, counted from 0. A group without a name is called by its line.
+`sources`, or `ids`, names the sentences; else they are called by their group and number.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from byline.corpus._text import Skipped
+from byline.corpus.readers._lines import Line, lines
+from byline.corpus.readers._options import Options, Unreadable
+from byline.corpus.readers.jsonl import parsed
+from byline.errors import InputError
+
+__all__ = ["SentenceGroup", "groups_in", "groups_within", "read_groups"]
+
+ENDINGS = (".jsonl", ".ndjson")
+NAMES, SOURCES = ("group", "id"), ("sources", "ids")
+LOOKED_AT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceGroup:
+    """Sentences that tell of the same, and what each is called."""
+
+    name: str
+    sentences: tuple[str, ...]
+    sources: tuple[str, ...]
+    references: tuple[str, ...] = ()
+    """Lines that people chose or wrote for it, the best first."""
+    notes: tuple[str, ...] = ()
+    """How the sentences came about, where this is not plain."""
+    line: int = 0
+    """Where the group stands in its file."""
+
+
+def read_groups(path: str | Path, options: Options | None = None) -> list[SentenceGroup | Skipped]:
+    """The groups of a file of JSON lines, and which of its lines hold none."""
+    place = Path(path)
+    try:
+        found = list(_groups(lines(place, options or Options()), str(place)))
+    except FileNotFoundError:
+        raise InputError(f"there is no file {place}.") from None
+    except OSError as failure:
+        raise InputError(f"{place} cannot be read: {failure.strerror}.") from failure
+    except Unreadable as failure:
+        raise InputError(f"{place} {failure}.") from failure
+    if not found:
+        raise InputError(f"{place} is empty: it should hold a group of sentences to a line.")
+    return found
+
+
+def groups_in(path: str | Path, options: Options | None = None) -> bool:
+    """Whether a file holds groups of sentences, rather than texts, by its first good lines."""
+    place = Path(path)
+    if not place.name.lower().removesuffix(".gz").endswith(ENDINGS) or not place.is_file():
+        return False
+    try:
+        return _tells(lines(place, options or Options()))
+    except (OSError, Unreadable):  # whoever reads it as a table will say why it cannot be read
+        return False
+
+
+def groups_within(body: str, name: str) -> list[SentenceGroup | Skipped] | None:
+    """The groups of a text that is JSON lines; None if it is something else."""
+    if not body.lstrip().startswith("{"):
+        return None
+    cut = [Line(number, line) for number, line in enumerate(body.split("\n"), 1)]
+    return list(_groups(cut, name)) if _tells(cut) else None
+
+
+def _tells(found: Iterable[Line]) -> bool:
+    """Whether one of the first lines has sentences."""
+    filled = (line for line in found if line.fault or line.text.strip())
+    for line, _ in zip(filled, range(LOOKED_AT), strict=False):
+        row = parsed(line)
+        if not isinstance(row, Skipped):
+            return "sentences" in row
+    return False
+
+
+def _groups(found: Iterable[Line], source: str) -> Iterator[SentenceGroup | Skipped]:
+    for line in found:
+        if not line.fault and not line.text.strip():
+            continue
+        row = parsed(line)
+        try:
+            if isinstance(row, Skipped):
+                yield Skipped(source + row.source, row.reason)
+            else:
+                yield _group(row, line.number)
+        except _Unusable as reason:
+            yield Skipped(f"{source}#{line.number}", str(reason))
+
+
+class _Unusable(Exception):
+    """A row holds no group; the message is the reason."""
+
+
+def _group(row: dict[str, object], line: int) -> SentenceGroup:
+    name = next((row[key] for key in NAMES if row.get(key) not in (None, "")), line)
+    if isinstance(name, dict | list):
+        raise _Unusable("has no plain name for its group")
+    given = _texts(row, "sentences", needed="references" not in row and "chosen" not in row)
+    named = next((row[key] for key in SOURCES if isinstance(row.get(key), list)), None)
+    if not isinstance(named, list) or len(named) != len(given):
+        named = [f"{name}:{number}" for number in range(1, len(given) + 1)]
+    kept = [(text, str(source)) for text, source in zip(given, named, strict=True) if text]
+    texts, sources = tuple(text for text, _ in kept), tuple(source for _, source in kept)
+    return SentenceGroup(str(name), texts, sources, _references(row), line=line)
+
+
+def _references(row: dict[str, object]) -> tuple[str, ...]:
+    if "references" in row:
+        return tuple(filter(None, _texts(row, "references")))
+    if "chosen" not in row:
+        return ()
+    candidates, chosen = _texts(row, "candidates"), row["chosen"]
+    found = []
+    for place in chosen if isinstance(chosen, list) else [chosen]:
+        if type(place) is not int or not 0 <= place < len(candidates):
+            raise _Unusable(f"has chosen {place!r}, of candidates 0 to {len(candidates) - 1}")
+        found.append(candidates[place])
+    return tuple(filter(None, found))
+
+
+def _texts(row: dict[str, object], key: str, *, needed: bool = True) -> list[str]:
+    """A list of texts, each on one line."""
+    value = row.get(key)
+    if value is None and not needed:
+        return []
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise _Unusable(f"has no list of texts under {key!r}")
+    found = [" ".join(text.split()) for text in value]
+    if not any(chain.from_iterable(found)):
+        raise _Unusable(f"has nothing under {key!r}")
+    return found
