@@ -1,6 +1,7 @@
 """`byline same`: whether the same person wrote it."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
 
@@ -101,8 +102,6 @@ def same(
     from byline.engine import connect
     from byline.questions.same import same as ask
     from byline.questions.same import verify
-    from byline.reports.plain import run_text
-    from byline.reports.same import verifications_text
 
     named = list(sources or [])
     _check(named, pan, train, output, writer)
@@ -113,31 +112,27 @@ def same(
     bodies: dict[str, str] = {}
     with connect(engine, jobs) as where:
         if pan is not None:
-            problems, learned = _problems(pan, skipped), _problems(train, skipped)
             rest = _read(others, options, skipped, quiet=quiet) if others else None
             found = verify(
-                problems,
-                train=learned,
+                _problems(pan, skipped),
+                train=_problems(train, skipped),
                 others=rest,
                 method=method,
                 seed=seed,
                 engine=where,
                 evidence=output is None,
             )
-            answers = list(progress(found, "judging", quiet=quiet, unit="problems"))
+            answers = progress(found, "judging", quiet=quiet, unit="problems")
         else:
             known, questioned, rest = _texts(named, others, writer, options, skipped, quiet=quiet)
             with waiting("comparing", quiet=quiet):
                 answer = ask(known, questioned, others=rest, method=method, seed=seed, engine=where)
-            answers = [answer]
+            answers = iter([answer])
             bodies = {text.id: text.body for text in questioned}
-    if output is not None:
-        _check_names(answers, output)
-        write_whole(output, lambda stream: _write(stream, answers, lines=_is_jsonl(output)))
-    else:
-        emit(answers, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
-        if answers and not json_lines and answers[0].run is not None:
-            typer.echo(run_text(answers[0].run))
+        if output is not None:
+            write_whole(output, lambda stream: _write(stream, answers, output))
+        else:
+            _show(answers, bodies, json_lines=json_lines)
     return note_skipped(skipped)
 
 
@@ -157,17 +152,16 @@ def _check(
         raise UsageError("name the known texts and then the questioned one: two arguments.")
 
 
-def _problems(folder: Path | None, skipped: "list[Skipped]") -> "list[VerificationProblem]":
+def _problems(folder: Path | None, skipped: "list[Skipped]") -> "Iterator[VerificationProblem]":
+    """The problems of a folder, one after another as they are read."""
     from byline.corpus import Skipped
     from byline.corpus.pairs import read_problems
 
-    found = []
     for item in read_problems(folder) if folder is not None else ():
         if isinstance(item, Skipped):
             skipped.append(item)
         else:
-            found.append(item)
-    return found
+            yield item
 
 
 def _texts(
@@ -205,29 +199,33 @@ def _read(
     return corpus
 
 
-def _check_names(answers: "list[Verification]", output: Path) -> None:
-    """Refuse names that would be read as something else in a file of words."""
-    odd = [answer.questioned for answer in answers if len(answer.questioned.split()) != 1]
-    if odd and not _is_jsonl(output):
-        raise UsageError(
-            f"the name of problem {odd[0]!r} holds white space, which a file of words cannot hold: "
-            "write to a file that ends in .jsonl."
-        )
+def _show(answers: "Iterator[Verification]", bodies: dict[str, str], *, json_lines: bool) -> None:
+    """Print answers as they come, and at the end how they were found."""
+    from byline.reports.plain import run_text
+    from byline.reports.same import verifications_text
+
+    first = next(answers, None)
+    every = answers if first is None else chain([first], answers)
+    emit(every, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
+    if first is not None and first.run is not None and not json_lines:
+        typer.echo(run_text(first.run))
 
 
-def _is_jsonl(target: Path) -> bool:
-    return target.suffix == ".jsonl"
-
-
-def _write(stream: IO[bytes], answers: "list[Verification]", *, lines: bool) -> None:
+def _write(stream: IO[bytes], answers: "Iterator[Verification]", output: Path) -> None:
     """Answers in PAN's form: of 2013 to 2015, or by JSON lines as since 2020."""
     import json
 
+    lines = output.suffix == ".jsonl"
     for answer in answers:
+        name = answer.questioned
+        if not lines and len(name.split()) != 1:
+            raise UsageError(
+                f"the name of problem {name!r} holds white space, which a file of words cannot "
+                "hold: write to a file that ends in .jsonl."
+            )
         score = round(answer.score, 6)
-        row = {"id": answer.questioned, "value": score}
-        text = json.dumps(row) if lines else f"{answer.questioned} {score:.6g}"
-        stream.write(_as_bytes(f"{text}\n"))
+        row = json.dumps({"id": name, "value": score}) if lines else f"{name} {score:.6g}"
+        stream.write(_as_bytes(f"{row}\n"))
 
 
 def _as_bytes(line: str) -> bytes:
