@@ -1,18 +1,56 @@
 """What do they say: the most telling sentences of a pile, each with its source."""
 
-from collections.abc import Mapping
-from typing import Any
+from datetime import date
+from typing import Literal, overload
 
-from byline.catalogue import find
 from byline.corpus import Corpus
-from byline.errors import UsageError
-from byline.results import Run, Summary, SummarySentence
+from byline.engine import Engine, Serial
+from byline.questions._stories import Stories, stories
+from byline.questions._summarising import WORDS, Request
+from byline.questions._what_is_new import parted
+from byline.results import Summary
 
-__all__ = ["DEFAULT", "WORDS", "gist"]
+__all__ = ["DEFAULT", "WORDS", "Stories", "gist", "gist_groups"]
 
 DEFAULT = "lexpagerank"
-WORDS = 100
-"""How long a summary is unless told."""
+
+
+@overload
+def gist(
+    texts: Corpus,
+    *,
+    words: int | None = ...,
+    bytes: int | None = ...,
+    sentences: int | None = ...,
+    query: str | None = ...,
+    since: date | str | None = ...,
+    seen: Corpus | None = ...,
+    groups: Literal[False] = ...,
+    method: str = ...,
+    seed: int = ...,
+    language: str = ...,
+    engine: Engine | None = ...,
+    **settings: object,
+) -> Summary: ...
+
+
+@overload
+def gist(
+    texts: Corpus,
+    *,
+    words: int | None = ...,
+    bytes: int | None = ...,
+    sentences: int | None = ...,
+    query: str | None = ...,
+    since: date | str | None = ...,
+    seen: Corpus | None = ...,
+    groups: Literal[True],
+    method: str = ...,
+    seed: int = ...,
+    language: str = ...,
+    engine: Engine | None = ...,
+    **settings: object,
+) -> tuple[Summary, ...]: ...
 
 
 def gist(  # noqa: PLR0913
@@ -22,67 +60,56 @@ def gist(  # noqa: PLR0913
     bytes: int | None = None,
     sentences: int | None = None,
     query: str | None = None,
+    since: date | str | None = None,
+    seen: Corpus | None = None,
+    groups: bool = False,
     method: str = DEFAULT,
     seed: int = 0,
     language: str = "auto",
+    engine: Engine | None = None,
     **settings: object,
-) -> Summary:
+) -> Summary | tuple[Summary, ...]:
     """The texts in a few of their own sentences, in so many words, bytes or sentences at most.
 
-    With a `query`, only sentences that have one of its words are considered. `settings` go to the
-    method, for instance `alike=0.3`.
+    With a `query`, sentences count by how much they have to do with it. With `since`, a day, or
+    `seen`, other texts, what those before that day or those others say is left out. With `groups`,
+    there is a summary for each group of texts that tell of the same. `settings` go to the method,
+    for instance `alike=0.3`.
 
     >>> from byline.corpus import Text
     >>> pile = Corpus([Text("a", "The ferry sank. Ann swam."), Text("b", "A ferry sank today.")])
-    >>> found = gist(pile, sentences=1, language="en")
+    >>> found = gist(pile, sentences=1, method="lexpagerank", language="en")
     >>> found.summary, found.sentences[0].said_in
     ('The ferry sank.', ('a', 'b'))
     """
-    from byline.methods.summarisation.selection import cut
-    from byline.methods.summarisation.sentences import Sentences
-
-    limit = _limit(words, bytes, sentences)
-    model = _summariser(method, seed, settings)
-    whole = Sentences.of(texts, language)
-    asked = whole.about(query) if query is not None else whole
-    choice = model.choose(asked, limit)
-    worth = dict(zip(choice.sentences, choice.scores, strict=True))
-    chosen = tuple(
-        _sentence(asked, place, cut(asked.sentences[place].wording, limit), score)
-        for place, score in sorted(worth.items())
+    lengths = {"words": words, "bytes": bytes, "sentences": sentences}
+    request = Request.of(
+        lengths, query=query, method=method, seed=seed, language=language, settings=settings
     )
-    used = {"method": method, "limit": f"{limit.amount} {limit.unit}", "query": query}
-    used |= {"language": whole.terms.language} | model.get_params(deep=False)
-    used.pop("seed", None)  # a run notes it by itself
-    summary = " ".join(sentence.text for sentence in chosen)
-    return Summary(summary, chosen, method, len(texts), choice.notes, Run.of(seed, **used))
+    parts = parted(texts, since, seen)
+    if groups:
+        return tuple(stories(parts, request, seed, engine or Serial()).tell())
+    return request.answer(parts.new, parts.seen, parts.notes)
 
 
-def _limit(words: int | None, bytes: int | None, sentences: int | None) -> Any:
-    from byline.methods.summarisation.selection import Limit
-
-    given = {"words": words, "bytes": bytes, "sentences": sentences}
-    asked = [(amount, unit) for unit, amount in given.items() if amount is not None]
-    if len(asked) > 1:
-        raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
-    amount, unit = asked[0] if asked else (WORDS, "words")
-    return Limit(amount, unit)  # type: ignore[arg-type]
-
-
-def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The summariser of this name with these settings."""
-    kind = find("gist", method).load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
-
-
-def _sentence(found: Any, place: int, wording: str, score: float) -> SummarySentence:
-    from byline.methods.summarisation._summariser import ALIKE
-
-    sentence = found.sentences[place]
-    like = tuple(found.texts[text].id for text in found.texts_like(place, ALIKE))
-    source, where = found.texts[sentence.text].id, (sentence.start, sentence.end)
-    return SummarySentence(wording, source, sentence.position, score, where, like)
+def gist_groups(  # noqa: PLR0913
+    texts: Corpus,
+    *,
+    words: int | None = None,
+    bytes: int | None = None,
+    sentences: int | None = None,
+    query: str | None = None,
+    since: date | str | None = None,
+    seen: Corpus | None = None,
+    method: str = DEFAULT,
+    seed: int = 0,
+    language: str = "auto",
+    engine: Engine | None = None,
+    **settings: object,
+) -> Stories:
+    """The same for each group, told one by one, and which texts are in none."""
+    lengths = {"words": words, "bytes": bytes, "sentences": sentences}
+    request = Request.of(
+        lengths, query=query, method=method, seed=seed, language=language, settings=settings
+    )
+    return stories(parted(texts, since, seen), request, seed, engine or Serial())

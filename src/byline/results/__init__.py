@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from byline.corpus import Skipped
+from byline.results._headline import Headline, Phrase, Stretch
 from byline.results._run import Evidence, Run, Trait
 from byline.results._scores import Scores
 from byline.results._similarity import (
@@ -22,6 +23,7 @@ from byline.results._similarity import (
     Shared,
     Similarity,
 )
+from byline.results._summary import Summary, SummarySentence
 
 __all__ = [
     "Attribution",
@@ -41,6 +43,7 @@ __all__ = [
     "Scores",
     "Shared",
     "Similarity",
+    "Stretch",
     "Summary",
     "SummarySentence",
     "Survey",
@@ -172,61 +175,6 @@ class Verification:
     """How long the questioned text is."""
     notes: tuple[str, ...] = ()
     """What to beware of."""
-    run: Run | None = None
-
-
-# --- What do they say? ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SummarySentence:
-    """A sentence of a summary and where it was taken from."""
-
-    text: str
-    source: str
-    position: int
-    score: float
-    place: tuple[int, int] | None = None
-    """Where it stands in its text, by its characters."""
-    said_in: tuple[str, ...] = ()
-    """The texts that have a sentence much like it, its own included."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The answer to "what do they say?"."""
-
-    summary: str
-    sentences: tuple[SummarySentence, ...]
-    method: str
-    texts: int = 0
-    """How many texts were read."""
-    notes: tuple[str, ...] = ()
-    """What to beware of."""
-    run: Run | None = None
-
-
-# --- Say it in one line --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A headline that was considered."""
-
-    headline: str
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Headline:
-    """A group of sentences said in one line."""
-
-    group: str
-    headline: str
-    score: float
-    candidates: tuple[Phrase, ...]
-    sources: tuple[str, ...]
-    method: str
     run: Run | None = None
 
 

@@ -48,26 +48,17 @@ def test_texts_have_the_terms_of_their_sentences_and_no_others(found):
     assert found.position.tolist() == [0, 2, 0, 1]
 
 
-def test_a_query_leaves_the_sentences_that_have_one_of_its_terms(found):
-    """`swam` is in three sentences; `bread` is in none, and `the` is no term."""
-    about = found.about("the bread that swam")
-    assert [s.wording for s in about.sentences] == ["Ann swam.", "Nobody swam.", "Ann swam!"]
-    np.testing.assert_array_equal(about.counts.toarray(), found.counts.toarray()[1:])
-    assert about.by_text.toarray().tolist() == [[0, 0, 0, 1, 1], [0, 0, 0, 1, 2]]
+def test_some_can_be_taken_in_the_same_texts(found):
+    some = found.take(np.array([1, 3]), np.array([0.5, 1.0]))
+    assert [s.wording for s in some.sentences] == ["Ann swam.", "Ann swam!"]
+    np.testing.assert_array_equal(some.counts.toarray(), found.counts.toarray()[[1, 3]])
+    assert some.by_text.toarray().tolist() == [[0, 0, 0, 1, 1], [0, 0, 0, 1, 1]]
+    assert some.wanted.tolist() == [0.5, 1.0]
+    assert some.copy_of.tolist() == [0, 0]
 
 
-@pytest.mark.parametrize("query", ["bread", "the", "", "1914"])
-def test_a_query_that_nothing_answers_is_refused(found, query):
-    with pytest.raises(InputError, match="ask otherwise"):
-        found.about(query)
-
-
-def test_texts_are_like_a_sentence_if_one_of_theirs_is(found):
-    """`Nobody swam` and `Ann swam` have the cosine 1 / sqrt 2."""
-    assert found.texts_like(0, 0.4) == (0,)
-    assert found.texts_like(1, 0.9) == (0, 1)
-    assert found.texts_like(2, 0.7) == (0, 1)
-    assert found.texts_like(2, 0.71) == (1,)
+def test_none_can_be_taken(found):
+    assert len(found.take(np.array([], np.intp))) == 0
 
 
 def test_copies_are_kept_and_known(found):

@@ -3,10 +3,16 @@
 A summariser says which sentences it takes (`_choose`). Most rank all of them and leave the rest to
 `byline.methods.summarisation.selection`; these say only how good each sentence is (`_scores`), or
 how good each is for each topic, the topics by their weight.
+
+Where some sentences are asked for more than others, by w_s from 0 to 1, a ranker's score becomes
+
+    w_s · share of the sentences that it ranks no higher than s                             (Q1)
+
+and any other summariser chooses among the sentences whose w_s is 0.3 of the highest or more.
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +22,13 @@ from byline.errors import UsageError
 from byline.methods.summarisation.selection import Limit, best_first, select, turns
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["ALIKE", "Choice", "Ranker", "Summariser"]
+__all__ = ["ALIKE", "Choice", "Ranker", "Summariser", "standings"]
 
 Floats = NDArray[np.float64]
 ALIKE = 0.4
 """One for all rankers, so that they differ in nothing but their ranks."""
+WANTED = 0.3
+"""The share of the highest w_s that a sentence needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,14 @@ class Summariser(BaseEstimator, ABC):
 
         If no sentence fits into the limit, one is chosen nevertheless, to be cut.
         """
-        return self._choose(sentences, limit)
+        if sentences.wanted is None:
+            return self._choose(sentences, limit)
+        return self._choose_wanted(sentences, sentences.wanted, limit)
+
+    def _choose_wanted(self, sentences: Sentences, wanted: Floats, limit: Limit) -> Choice:
+        kept = np.flatnonzero(wanted >= WANTED * wanted.max())
+        choice = self._choose(sentences.take(kept), limit)
+        return replace(choice, sentences=tuple(int(kept[place]) for place in choice.sentences))
 
     @abstractmethod
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice: ...
@@ -61,9 +76,16 @@ class Ranker(Summariser):
     alike: float
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
+        return self._ranked(self._scores(sentences, limit), sentences, limit)
+
+    def _choose_wanted(self, sentences: Sentences, wanted: Floats, limit: Limit) -> Choice:
+        scores = self._scores(sentences, limit)
+        weighed = np.where(np.isfinite(scores), wanted * standings(scores), -np.inf)  # (Q1)
+        return self._ranked(weighed, sentences, limit)
+
+    def _ranked(self, scores: Floats, sentences: Sentences, limit: Limit) -> Choice:
         if not 0 <= self.alike <= 1:
             raise UsageError(f"alike is from 0 to 1, not {self.alike}.")
-        scores = self._scores(sentences, limit)
         order = best_first(scores) if scores.ndim == 1 else turns(scores)
         chosen = select(map(int, order), sentences, limit, self.alike)
         worth = np.atleast_2d(scores).max(axis=0)
@@ -72,3 +94,14 @@ class Ranker(Summariser):
     @abstractmethod
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         """How good each sentence is, or topics × sentences: how good for each topic."""
+
+
+def standings(scores: Floats) -> Floats:
+    """The share of the scores (of each row) that are no higher than each.
+
+    >>> standings(np.array([0.2, 7.0, 0.2, 3.0])).tolist()
+    [0.5, 1.0, 0.5, 0.75]
+    """
+    from scipy.stats import rankdata
+
+    return np.asarray(rankdata(scores, method="max", axis=-1) / scores.shape[-1])

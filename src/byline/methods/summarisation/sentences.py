@@ -12,8 +12,9 @@ an earlier one stays, and is known for a copy of it. Nothing of sentences × ter
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import blake2b
 from typing import NamedTuple, get_args
 
 import numpy as np
@@ -65,6 +66,10 @@ class Sentences:
     coded: Coded
     """The terms of each sentence in order, as numbers."""
     terms: Terms
+    languages: tuple[str, ...] = ()
+    """The language of each text."""
+    wanted: NDArray[np.float64] | None = None
+    """How much each sentence is asked for, from 0 to 1; None where all are alike."""
 
     @classmethod
     def of(cls, texts: Iterable[Text], language: str = AUTO) -> "Sentences":
@@ -81,7 +86,7 @@ class Sentences:
             terms = Terms(main, kept, "stems")
             coded = terms.learn([s.wording for s in found], [codes[s.text] for s in found])
             if len(coded.symbols):
-                return cls(pile, *_with_terms(found, coded), terms)
+                return cls(pile, *_with_terms(found, coded), terms, tuple(codes))
         raise InputError(
             f"there is nothing to summarise: none of the {len(pile)} texts has a sentence."
         )
@@ -89,27 +94,16 @@ class Sentences:
     def __len__(self) -> int:
         return len(self.sentences)
 
-    def about(self, query: str) -> "Sentences":
-        """Those that have a term of the query, in the same texts; the terms keep their numbers."""
-        asked = self.terms.code([query], [self.terms.language]).symbols
-        known = asked[asked < len(self.terms.numbers)]
-        kept = np.flatnonzero(np.diff(self.counts[:, np.unique(known)].tocsr().indptr))
-        if not len(kept):
-            raise InputError(f"no sentence of these texts has a word of {query!r}: ask otherwise.")
+    def take(
+        self, places: NDArray[np.intp], wanted: NDArray[np.float64] | None = None
+    ) -> "Sentences":
+        """Those at these places, in the same texts; the terms keep their numbers."""
         symbols, starts = self.coded
-        pieces = [symbols[starts[place] : starts[place + 1]] for place in kept]
+        pieces = [symbols[starts[place] : starts[place + 1]] for place in places]
         sizes = np.concatenate([[0], np.cumsum([len(piece) for piece in pieces])])
-        coded = Coded(np.concatenate(pieces), sizes.astype(np.int64))
-        chosen = tuple(self.sentences[int(place)] for place in kept)
-        return Sentences(self.texts, chosen, coded, self.terms)
-
-    def texts_like(self, place: int, alike: float) -> tuple[int, ...]:
-        """The texts that have a sentence whose cosine with this one is above `alike`."""
-        row = self.counts[[place]]
-        squares = np.asarray(self.counts.multiply(self.counts).sum(axis=1)).ravel()
-        products = np.asarray((self.counts @ row.T).todense()).ravel()
-        near = products > alike * np.sqrt(squares * squares[place])
-        return tuple(int(text) for text in np.unique(self.text[near]))
+        coded = Coded(np.concatenate([np.empty(0, np.int32), *pieces]), sizes.astype(np.int64))
+        chosen = tuple(self.sentences[int(place)] for place in places)
+        return replace(self, sentences=chosen, coded=coded, wanted=wanted)
 
     @cached_property
     def counts(self) -> csr_matrix:
@@ -145,8 +139,9 @@ class Sentences:
     @cached_property
     def copy_of(self) -> NDArray[np.intp]:
         """The first sentence with the same words as each; most are that themselves."""
-        first: dict[tuple[str, ...], int] = {}
-        keys = (tuple(_counted(fold(s.wording))) for s in self.sentences)
+        first: dict[bytes, int] = {}
+        # Digests, as the words themselves would take more room than the texts.
+        keys = (_digest(_counted(fold(s.wording))) for s in self.sentences)
         return np.array([first.setdefault(key, n) for n, key in enumerate(keys)], np.intp)
 
 
@@ -175,6 +170,11 @@ def _split(place: int, body: str, language: str) -> Iterable[Sentence]:
 
 def _counted(wording: str) -> list[str]:
     return [token for token in token_texts(wording) if token[0].isalnum()]
+
+
+def _digest(words: Iterable[str]) -> bytes:
+    joined = "\n".join(words).encode("utf-8", "surrogatepass")
+    return blake2b(joined, digest_size=16).digest()
 
 
 def _with_terms(found: Sequence[Sentence], coded: Coded) -> tuple[tuple[Sentence, ...], Coded]:

@@ -1,0 +1,90 @@
+"""One summary for each group of texts that tell of the same."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from byline.corpus import Corpus, Text
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.questions._summarising import Request
+from byline.questions._what_is_new import Parted
+from byline.results import Summary
+
+__all__ = ["Stories", "stories"]
+
+
+@dataclass(frozen=True)
+class Stories:
+    """The groups of a pile, to be told one after the other."""
+
+    groups: int
+    """How many there are."""
+    alone: tuple[str, ...]
+    """The texts that are in no group."""
+    tell: Callable[[], Iterator[Summary]]
+    """Their summaries, the largest group first; those that have nothing on a query are left out."""
+
+
+class _Part(NamedTuple):
+    """A group in the order of the pile."""
+
+    new: tuple[Text, ...]
+    seen: tuple[Text, ...] | None
+    sources: tuple[str, ...]
+    about: tuple[str, ...]
+    number: int = 0
+
+
+def stories(parts: Parted, request: Request, seed: int, engine: Engine) -> Stories:
+    """The groups of these texts, those already seen among them; known stories may go on."""
+    found = _groups(parts, seed, engine)
+    told = [part for part in found if len(part.new) + len(part.seen or ()) > 1]
+    alone = tuple(part.new[0].id for part in found if len(part.new) + len(part.seen or ()) == 1)
+    numbered = [part._replace(number=number) for number, part in enumerate(told, 1)]
+    return Stories(len(told), alone, partial(_tell, numbered, request, tuple(parts.notes), engine))
+
+
+def _groups(parts: Parted, seed: int, engine: Engine) -> list[_Part]:
+    """Every group with something new in it, the one with most of that first."""
+    from byline.questions.alike import alike
+
+    new = {text.id: text for text in parts.new}
+    # Texts of the other pile may have names that are taken; here nobody sees them.
+    seen = {f"\0{text.id}": text for text in parts.seen or ()}
+    pile = Corpus([*(replace(text, id=name) for name, text in seen.items()), *parts.new])
+    found = []
+    for group in alike(pile, seed=seed, engine=engine).groups(seed=seed):
+        members = set(group.texts)
+        old = tuple(text for name, text in seen.items() if name in members)
+        fresh = tuple(text for text in parts.new if text.id in members)
+        if fresh:
+            sources = tuple(name for name in group.texts if name in new)
+            found.append(_Part(fresh, None if parts.seen is None else old, sources, group.words))
+    return sorted(found, key=lambda part: -len(part.new))
+
+
+def _tell(
+    parts: list[_Part], request: Request, notes: tuple[str, ...], engine: Engine
+) -> Iterator[Summary]:
+    work = partial(_answer, request, notes)
+    silent: str | None = None
+    any_told = False
+    for answer in engine.map(work, parts, describe=lambda part: f"group {part.number}"):
+        if isinstance(answer, Summary):
+            any_told = True
+            yield answer
+        else:
+            silent = answer
+    if silent is not None and not any_told:
+        raise InputError(silent)
+
+
+def _answer(request: Request, notes: tuple[str, ...], part: _Part) -> Summary | str:
+    """The summary of a group, or why there is none."""
+    try:
+        answer = request.answer(part.new, part.seen, notes)
+    except InputError as error:
+        return str(error)
+    return replace(answer, group=part.number, sources=part.sources, about=part.about)

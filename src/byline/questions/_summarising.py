@@ -1,0 +1,173 @@
+"""One summary: what was asked for, of which texts, and the answer with its sources."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from byline.catalogue import find
+from byline.corpus import Text
+from byline.errors import UsageError
+from byline.results import Run, Summary, SummarySentence
+
+if TYPE_CHECKING:
+    from byline.methods.summarisation.selection import Limit
+    from byline.methods.summarisation.sentences import Sentences
+
+__all__ = ["WORDS", "Request"]
+
+WORDS = 100
+"""How long a summary is unless told."""
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked for, whatever the texts are."""
+
+    limit: "Limit"
+    query: str | None
+    model: Any
+    """The summariser with its settings."""
+    method: str
+    seed: int
+    language: str
+
+    @classmethod
+    def of(  # noqa: PLR0913
+        cls,
+        lengths: Mapping[str, int | None],
+        *,
+        query: str | None,
+        method: str,
+        seed: int,
+        language: str,
+        settings: Mapping[str, object],
+    ) -> "Request":
+        """Check all that can be checked without texts."""
+        if query is not None and not query.strip():
+            raise UsageError("the query is empty: say in a few words what to look for.")
+        model = _summariser(method, seed, settings)
+        return cls(_limit(lengths), query, model, method, seed, language)
+
+    def answer(
+        self, texts: Sequence[Text], seen: Sequence[Text] | None = None, notes: Sequence[str] = ()
+    ) -> Summary:
+        """The texts in a few sentences that say what those already seen do not."""
+        from byline.methods.summarisation.sentences import Sentences
+
+        known = tuple(seen or ())
+        whole = Sentences.of((*known, *texts), self.language)
+        told = [*notes, *_about_languages(whole)]
+        asked = self._asked(whole, len(known), told)
+        chosen = self._chosen(asked, whole, len(known), told) if len(asked) else ()
+        if not chosen:
+            told.append("nothing is new: all that is said here was said in texts already seen.")
+        used = {"method": self.method, "limit": f"{self.limit.amount} {self.limit.unit}"}
+        used |= {"query": self.query} if self.query is not None else {}
+        used |= {"language": whole.terms.language} | self.model.get_params(deep=False)
+        used.pop("seed", None)  # a run notes it by itself
+        return Summary(
+            " ".join(sentence.text for sentence in chosen),
+            chosen,
+            self.method,
+            len(texts),
+            seen=None if seen is None else len(known),
+            notes=tuple(told),
+            run=Run.of(self.seed, **used),
+        )
+
+    def _asked(self, whole: "Sentences", n_seen: int, told: list[str]) -> "Sentences":
+        """The sentences that come into question, and how much each is asked for."""
+        import numpy as np
+
+        from byline.methods.summarisation.agreement import novelty
+        from byline.methods.summarisation.focus import focus
+
+        if self.query is None and not n_seen:
+            return whole
+        wanted = np.ones(len(whole))
+        if n_seen:
+            wanted = novelty(whole, whole.text < n_seen)
+        if self.query is not None:
+            found = focus(whole, self.query)
+            wanted = wanted * found.weights
+            if found.missing:
+                told.append(f"no text has {_listed(found.missing)}, which was asked for.")
+        kept = np.flatnonzero(wanted > 0)
+        return whole.take(kept, wanted[kept])
+
+    def _chosen(
+        self, asked: "Sentences", whole: "Sentences", n_seen: int, told: list[str]
+    ) -> tuple[SummarySentence, ...]:
+        """The sentences of the summary, in the order of the pile."""
+        import numpy as np
+
+        from byline.methods.summarisation.agreement import Agreement
+        from byline.methods.summarisation.selection import cut
+
+        choice = self.model.choose(asked, self.limit)
+        told += choice.notes
+        new = whole.take(np.flatnonzero(whole.text >= n_seen)) if n_seen else whole
+        place_of = {(s.text, s.position): place for place, s in enumerate(new.sentences)}
+        agreement = Agreement(new)
+        chosen = []
+        for place, score in sorted(zip(choice.sentences, choice.scores, strict=True)):
+            sentence = asked.sentences[place]
+            wording = cut(sentence.wording, self.limit)
+            said_in = agreement.texts(place_of[sentence.text, sentence.position])
+            if wording != sentence.wording:
+                told.append(
+                    f"no sentence fits into {self.limit.amount} {self.limit.unit}: one was cut."
+                )
+            chosen.append(
+                SummarySentence(
+                    wording,
+                    asked.texts[sentence.text].id,
+                    sentence.position,
+                    score,
+                    (sentence.start, sentence.end),
+                    tuple(new.texts[text].id for text in said_in),
+                    wording == sentence.wording,
+                )
+            )
+        return tuple(chosen)
+
+
+def _limit(lengths: Mapping[str, int | None]) -> "Limit":
+    from byline.methods.summarisation.selection import Limit
+
+    asked = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
+    if len(asked) > 1:
+        raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
+    amount, unit = asked[0] if asked else (WORDS, "words")
+    return Limit(amount, unit)  # type: ignore[arg-type]
+
+
+def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
+    """The summariser of this name with these settings."""
+    kind = find("gist", method).load()
+    known = kind().get_params(deep=False)
+    unknown = sorted(settings.keys() - known.keys())
+    if unknown:
+        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
+    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+
+
+def _about_languages(whole: "Sentences") -> list[str]:
+    """That there are several languages, if there are."""
+    texts = sorted({sentence.text for sentence in whole.sentences})
+    found = Counter(whole.languages[text] for text in texts)
+    if len(found) < 2:
+        return []
+    counted = ", ".join(f"{code} {n:,}" for code, n in found.most_common())
+    return [
+        f"the texts are in {len(found)} languages ({counted}): what one says is not recognised "
+        "in another, so that large languages outweigh small ones. Ask about each by itself."
+    ]
+
+
+def _listed(words: Sequence[str]) -> str:
+    shown = [f"“{word}”" for word in words[:NAMED]]
+    more = len(words) - len(shown)
+    return ", ".join([*shown, f"{more:,} more"] if more else shown)

@@ -1,0 +1,55 @@
+"""Who says the same, on sentences that can be compared by eye."""
+
+import numpy as np
+import pytest
+
+from byline.corpus import Text
+from byline.methods.summarisation.agreement import Agreement, novelty
+from byline.methods.summarisation.sentences import Sentences
+
+PILE = [
+    Text("a", "The ferry sank at noon. Nobody asked."),
+    Text("b", "At noon a ferry sank. They asked."),
+    Text("c", "Bread rose. Nobody asked!"),
+]
+
+
+@pytest.fixture
+def found():
+    return Sentences.of(PILE, "en")
+
+
+def place(found, wording):
+    return [s.wording for s in found.sentences].index(wording)
+
+
+def test_texts_that_say_the_same_are_found(found):
+    assert Agreement(found).texts(0) == (0, 1)
+
+
+def test_one_word_in_common_is_not_enough_but_the_same_words_are(found):
+    """`asked` is the only term of three sentences, and the words of two of them are the same."""
+    assert Agreement(found).texts(place(found, "Nobody asked.")) == (0, 2)
+    assert Agreement(found).texts(place(found, "They asked.")) == (1,)
+    assert Agreement(found).texts(place(found, "Bread rose.")) == (2,)
+
+
+def test_what_was_seen_is_not_new(found):
+    """The first text was seen: b repeats its ferry, and c has new bread and old asking."""
+    fresh = novelty(found, found.text == 0)
+    assert fresh[: place(found, "Bread rose.")].tolist() == [0, 0, 0, 0]
+    assert fresh[place(found, "Bread rose.")] == 1
+    assert fresh[place(found, "Nobody asked!")] == 0
+
+
+def test_what_is_partly_known_is_partly_new():
+    """Rarities: ferry is in both of two sentences, the others in one; cosine 1 / (1 + r²)."""
+    found = Sentences.of([Text("a", "Ferry sank."), Text("b", "Ferry burned.")], "en")
+    r = 1 + np.log(2)
+    expected = 1 - 1 / (1 + r * r)
+    np.testing.assert_allclose(novelty(found, np.array([True, False])), [0, expected])
+
+
+@pytest.mark.parametrize("seen", [[False] * 6, [True] * 6])
+def test_nothing_seen_and_nothing_new(found, seen):
+    assert novelty(found, np.array(seen)).tolist() == [0.0 if all(seen) else 1.0] * 6
