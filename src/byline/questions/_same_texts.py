@@ -23,6 +23,8 @@ __all__ = [
 FEW_OTHERS, FEWEST_OTHERS = 30, 10
 
 FEWEST_DIFFERENT = 10
+COPY = 0.5
+"""Texts that share so much of their wording are copies."""
 SHORT, TOO_SHORT = 250, 50
 """Words: of shorter texts little was found out, of still shorter ones nothing is said."""
 
@@ -138,11 +140,13 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
     known, again = _once(known)
     if again:
         notes.append(f"{again[0]} is a copy of another known text: it was counted once.")
-    copies = [text.id for text in known if text.body.split() == asked.body.split()]
-    if copies:
+    copies = {text.id: share for text in known if (share := _copied(text, asked)) >= COPY}
+    for name, share in list(copies.items())[:1]:
+        exact = f"is the known text {name}, word for word"
+        how = exact if share == 1 else f"shares {share:.0%} of its wording with {name}"
         notes.append(
-            f"the questioned text is the known text {copies[0]}, word for word: that a text is a "
-            "copy says nothing about its style, so it was left out of the known ones."
+            f"the questioned text {how}: that a text is a copy says nothing about its style, so "
+            "it was left out of the known ones."
         )
         known = [text for text in known if text.id not in copies]
     spoken = {text.id: _language(text) for text in (asked, *known)}
@@ -180,6 +184,15 @@ def _once(texts: list[Text]) -> tuple[list[Text], list[str]]:
         first.setdefault(" ".join(text.body.split()), text)
     kept = list(first.values())
     return kept, [text.id for text in texts if text not in kept]
+
+
+def _copied(text: Text, other: Text) -> float:
+    """How much wording two texts have in common; 1 if they differ in white space alone."""
+    from byline.corpus.duplicates import resemblance
+
+    if text.body.split() == other.body.split():
+        return 1.0
+    return min(resemblance(text.body, other.body), 0.99)
 
 
 def _language(text: Text) -> str:
