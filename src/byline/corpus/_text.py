@@ -13,7 +13,7 @@ class Removed:
     """A stretch taken out of a message because somebody else, or a machine, wrote it."""
 
     kind: str
-    """One of `quote`, `attribution`, `signature`, `forwarded`, `pgp`, `boilerplate`."""
+    """One of `quote`, `attribution`, `signature`, `forwarded`, `pgp`, `code`, `boilerplate`."""
     content: str
 
 

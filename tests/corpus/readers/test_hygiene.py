@@ -66,7 +66,6 @@ def test_marks_of_quotation_are_known(quote):
         pytest.param("At the prompt type this command:\n\n> make clean\n\nand wait.", id="prompt"),
         pytest.param("ftp> cd pub\nftp> get readme\nThat is all.", id="ftp session"),
         pytest.param("SALE\n>>> TODAY ONLY <<<\nCome in.", id="decoration"),
-        pytest.param("#include <stdio.h>\n#include <math.h>\n#define WIDTH 300\nmain()", id="C"),
         pytest.param("We need:\n* bread\n* milk\n* tea for the four of us", id="list"),
         pytest.param("Shopping:\n- bread\n- milk\n- tea", id="list with dashes"),
         pytest.param("if a\n>= b then stop", id="comparison"),

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from byline.corpus._text import Removed
 from byline.corpus.readers.hygiene_armour import mark_armour
+from byline.corpus.readers.hygiene_code import mark_code
 from byline.corpus.readers.hygiene_ending import mark_ending
 from byline.corpus.readers.hygiene_forwarded import mark_forwarded
 from byline.corpus.readers.hygiene_notes import mark_notes
@@ -66,7 +67,8 @@ def clean(body: str, sender: str = "") -> Cleaned:
 def _mark_blocks(lines: list[str], kinds: list[str]) -> bool:
     """Mark what is plain from its first line, and say whether any line looked like that."""
     armour = mark_armour(lines, kinds)
-    return mark_forwarded(lines, kinds) or armour
+    code = mark_code(lines, kinds)
+    return mark_forwarded(lines, kinds) or armour or code
 
 
 def _survivors(

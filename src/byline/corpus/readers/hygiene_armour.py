@@ -11,7 +11,8 @@ _ENCODED_START = re.compile(r"begin(?:-base64)? [0-7]{3,4} \S|\(This file must b
 _ENCODED = re.compile(
     r"M[ -`]{60}[!-~]?\s*$|(?!\w{2,8}://)(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{56,80}\s*$"
 )
-_ANY_ENCODED = re.compile(r"\n(?:\S{56}|M[ -`]{60})")
+_ANY_ENCODED = re.compile(r"\n(?:\S{56}|M[ -`]{60}|begin(?:-base64)? [0-7]{3})")
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{4,76}={0,2}\s*$")
 _ENCODED_END = re.compile(r"(?:end|====|[ `])\s*$")
 _FEWEST_ENCODED_LINES = 3
 
@@ -52,6 +53,7 @@ def _mark_pgp(lines: list[str], kinds: list[str]) -> None:
 
 def _mark_encoded(lines: list[str], kinds: list[str]) -> None:
     """Runs of encoded lines, with the line that opens and those that close them."""
+    _mark_framed(lines, kinds)
     start = 0
     while start < len(lines):
         stop = start
@@ -62,6 +64,24 @@ def _mark_encoded(lines: list[str], kinds: list[str]) -> None:
             stop = _end_of_encoded(lines, stop)
             kinds[first:stop] = ["boilerplate"] * (stop - first)
         start = max(stop, start + 1)
+
+
+def _mark_framed(lines: list[str], kinds: list[str]) -> None:
+    """Whole files between `begin` and `end`, however short."""
+    for start, line in enumerate(lines):
+        if kinds[start] or not line.startswith("begin") or not _ENCODED_START.match(line[:100]):
+            continue
+        stop = start + 1
+        while stop < len(lines) and (_is_uuencoded(lines[stop]) or _BASE64.match(lines[stop])):
+            stop += 1
+        if stop < len(lines) and stop > start + 1 and lines[stop].strip() in ("end", "===="):
+            kinds[start : stop + 1] = ["boilerplate"] * (stop + 1 - start)
+
+
+def _is_uuencoded(line: str) -> bool:
+    """Whether the line is as long as its first character says."""
+    size = (ord(line[0]) - 32) % 64 if line else 64
+    return -1 <= len(line.rstrip("\r")) - 1 - 4 * -(-size // 3) <= 1 or line.strip() == "`"
 
 
 def _end_of_encoded(lines: list[str], stop: int) -> int:

@@ -128,7 +128,8 @@ def _plain_start(lines: list[str], kinds: list[str], marks: list[str], place: in
     broken = len(line.split()) <= 2 or line.count(")") > line.count("(")
     if broken and _VERB_LAST.search(line[-120:]) and _ADDRESS.search(above[:_LONGEST]):
         return place - 1
-    return place if _is_plain(line) else None
+    below = marks[place + 1] if place + 1 < len(marks) else ""
+    return place if _is_plain(line) or (below == ">" and _is_bare(line)) else None
 
 
 def _quote_follows(lines: list[str], marks: list[str], place: int) -> bool:
@@ -176,3 +177,8 @@ def _is_plain(line: str) -> bool:
     if _ADDRESS.search(line):
         return words <= 14 and (said or line.endswith(":"))
     return words <= 9 and said and line.endswith((*_COLON, ".."))
+
+
+def _is_bare(line: str) -> bool:
+    """`Ann Lee writes` right above a quotation, without a colon."""
+    return len(line.split()) <= 6 and line[:1].isupper() and bool(_VERB_LAST.search(line[-120:]))

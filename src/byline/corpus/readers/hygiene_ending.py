@@ -35,6 +35,9 @@ __all__ = ["mark_ending"]
 _WINDOW = 45
 _LONGEST_LINE = 400
 _MOST_PROSE = 4
+_MARKS = ("--", "—", "- --")
+_MOST_ALONE = 6
+"""Lines of a signature that has no message above it."""
 
 _ASKING = re.compile(
     r"\b(?:please|reply|respond|send|contact|call|me|mail to|thanks?|interested|available"
@@ -127,11 +130,12 @@ def _mobile(tail: Tail) -> int:
 def _marked(tail: Tail) -> int:
     """All below the last `--` line, which some programs strip of its blank."""
     for below, line in enumerate(reversed(tail.lines)):
-        if line[:1] not in "-—" or line.rstrip() not in ("--", "—", "- --"):
+        if line[:1] not in "-—" or line.rstrip() not in _MARKS:
             continue
         block = tail.lines[len(tail.lines) - below :]
-        alone = tail.whole and len(block) + 1 == len(tail.lines)
-        if alone and (below > 8 or (below and not looks_signed(block))):
+        above = tail.lines[: len(tail.lines) - below - 1]
+        alone = all(one.rstrip() in _MARKS for one in above)
+        if alone and (below > _MOST_ALONE or (below and not looks_signed(block))):
             continue  # some write their whole message below the mark
         if below <= (40 if line == "-- " else 12) or (below <= 25 and looks_signed(block)):
             return below + 1

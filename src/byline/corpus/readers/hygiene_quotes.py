@@ -21,6 +21,8 @@ _NOT_ALONE = re.compile(
     r"[ \t]*>+(?:[:;=8][-'o^]?[][)(DPp|/\\<>]|=|-+>|\s?\w[\w.\[\]]*\s?;\s*$"
     r"|[^<\n]{0,100}<{2,}\s*$)"
 )
+# A comparison whose first half ended the line above.
+_COMPARED = re.compile(r"[ \t]{0,3}>=?\s{0,2}[$£€]?\d[\d.,]*%?(?:\s|$)")
 _TYPED = re.compile(
     r"\b(?:prompt|type|typed|enter|command|run|execute|shell)\b[^\n]{0,60}:\s*$", re.IGNORECASE
 )
@@ -71,6 +73,16 @@ def _drop_lone_marks(lines: list[str], marks: list[str]) -> None:
             continue
         if _NOT_ALONE.match(lines[place][:120]) or _typed_before(lines, place):
             marks[place] = ""
+        elif lines[place].startswith(">From "):
+            lines[place], marks[place] = lines[place][1:], ""  # as mailboxes escape it
+        elif _COMPARED.match(lines[place][:40]) and _is_open(lines, place - 1):
+            marks[place] = ""
+
+
+def _is_open(lines: list[str], place: int) -> bool:
+    """Whether a sentence is not yet at its end in this line."""
+    line = lines[place].rstrip() if place >= 0 else ""
+    return line[-1:].isalnum() and not _INTRODUCED.search(f"{line}:")
 
 
 def _typed_before(lines: list[str], place: int) -> bool:
@@ -82,13 +94,19 @@ def _typed_before(lines: list[str], place: int) -> bool:
 def _trust_initials(lines: list[str], marks: list[str]) -> None:
     """`JD>` counts when it comes back, when it is capitals before a sentence, or is announced."""
     seen = Counter(mark for mark in marks if mark[:1].isalpha())
+    # One letter is a drive's as well, of which commands follow and no sentences.
+    said = Counter(
+        mark
+        for line, mark in zip(lines, marks, strict=True)
+        if len(mark) == 1 and mark.isalpha() and len(_WORD.findall(line[:200])) >= 4
+    )
     for place, mark in enumerate(marks) if seen else ():
         if not mark[:1].isalpha():
             continue
         prose = len(_WORD.findall(lines[place][:200])) >= 4
         capitals = mark.isupper() and 2 <= len(mark) <= 3 and prose
         announced = place > 0 and prose and _INTRODUCED.search(lines[place - 1][-40:])
-        known = mark.lower() not in _PROMPTS and len(mark) >= 2
+        known = mark.lower() not in _PROMPTS and (len(mark) >= 2 or said[mark])
         marks[place] = ">" if known and (seen[mark] >= 2 or capitals or announced) else ""
 
 
@@ -143,20 +161,21 @@ def _trust_runs(lines: list[str], signs: list[str], marks: list[str], quoted: li
                 stop += 1
             # A sign set off by a blank is plainer than one that touches the word.
             fewest = 2 if sign in ":|}]" and marks[start] == sign else 3
-            if stop - start >= fewest and _is_prose(lines, start, stop):
+            least = 2 if fewest == 2 and set(marks[start:stop]) == {sign} else 4
+            if stop - start >= fewest and _is_prose(lines, start, stop, least):
                 quoted[start:stop] = [True] * (stop - start)
         start = stop
 
 
-def _is_prose(lines: list[str], start: int, stop: int) -> bool:
-    """Whether the run has sentences in it, no code, and no table or box around it."""
+def _is_prose(lines: list[str], start: int, stop: int, least: int) -> bool:
+    """Whether the run has `least` words in most lines, no code, and no table or box around it."""
     around = lines[max(start - 1, 0) : start] + lines[stop : stop + 1]
     if any(len(line.strip()) > 5 and _RULED.match(line[:100]) for line in around):
         return False
     run = [text for line in lines[start:stop] if len(text := line[:200].strip()) > 2]
     if not run or any(_CODE.match(line) for line in run):
         return False
-    wordy = sum(len(_WORD.findall(line)) >= 4 for line in run)
+    wordy = sum(len(_WORD.findall(line)) >= least for line in run)
     ruled = sum(line.count("|") > 1 or line[-1] in "|:" or "   " in line[4:] for line in run)
     return 2 * wordy >= len(run) and 3 * ruled <= len(run)
 

@@ -88,7 +88,9 @@ def _why_empty(removed: tuple[Removed, ...]) -> str:
         return "holds no text"
     if kinds == {"pgp"}:
         return "is encrypted"
-    return "holds nothing but " + ("a signature" if kinds == {"signature"} else "quoted text")
+    alone = {"signature": "a signature", "code": "program text"}
+    kind = kinds.pop() if len(kinds) == 1 else "quote"
+    return f"holds nothing but {alone.get(kind, 'quoted text')}"
 
 
 def _language(headers: Headers) -> str | None:

@@ -1,0 +1,186 @@
+"""Program text in messages: fenced blocks, patches, archives, and runs of lines like a program's.
+
+A fence, a patch or a shell archive is plain from its first line. Other program text is told by its
+lines: three at least that look like a program, two of them beyond doubt, one under the other, with
+nothing between that reads like prose. A single line of a program within prose is the writer's.
+"""
+
+import re
+from itertools import pairwise
+
+__all__ = ["mark_code"]
+
+_FENCE = re.compile(r" {0,3}(```|~~~)\s*[\w+#.-]{0,20}\s*$")
+_PATCH = re.compile(
+    r"(?:diff -|diff --git |Index: \S+$|={60,}$|\*{3} \S+\s.*\d\d:\d\d|\*{15}$"
+    r"|@@ -\d+(?:,\d+)? \+\d|--- (?:\S+\s.*\d\d:\d\d|a/|/dev/null)|RCS file: |retrieving revision "
+    r"|\*{3} \d+(?:,\d+)? \*{4}|--- \d+(?:,\d+)? -{4}|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)"
+)
+_PATCH_BODY = re.compile(r"[-+!@ \t\\]|\*{3}|[<>](?: |$)|---$|$")
+_HUNK = re.compile(r"@@ -|\*{15}$|\*{3} \d|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$")
+_END = r"\s*(?:/[*/].*)?$"
+_TYPE = r"(?:int|char|float|double|void|long|short|unsigned|bool|boolean|String|FILE|size_t)"
+_SURE = re.compile(
+    r"\s*(?:#\s?(?:include\s*[<\"]|define\s+\w|ifn?def\s+\w|if\s+(?:defined|!|\d|\w+\s*$)|endif\b"
+    r"|pragma\s|undef\s)"
+    rf"|[{{}}][\s;,)]*{_END}|\}}\s*(?:else\b.*\{{?|while\s*\(.*)$"
+    rf"|(?:for|while|if|switch|else\s+if|elseif|return|sizeof)\s?\(.*(?:[{{;]|\)|&&|\|\|){_END}"
+    r"|(?:(?:static|extern|const|unsigned|signed|register|struct|public|private|volatile)\s+)*"
+    rf"(?:{_TYPE}|[A-Z]\w+)\b[\s*&]+[\w*\[\], =()&.\"-]{{1,70}};{_END}"
+    rf"|[\w.>\[\]()*&-]{{1,60}}\s?(?:[-+*/%|&^]|<<|>>)?=[^=].{{0,90}};{_END}"
+    rf"|[\w.:>*-]{{1,50}}\s?\(.{{0,150}}\)\s*;{_END}"
+    r"|(?:def|class|sub|function|procedure|proc)\s+\w+\s*(?:\(.*\))?\s*[:;{]?\s*$"
+    r"|\\(?:begin|end|def|newcommand|documentstyle|documentclass|usepackage)\b[\[{\\]"
+    r"|(?:from \w[\w.]* )?import \w[\w., *]*;?$|return\b[^.]{0,40};\s*$|print\s?\(.*\)\s*$"
+    r"|for \w+ in \w[\w.()\[\], ]{0,40}:\s*$"
+    r"|(?:mov|push|pop|jmp|jne?|jnz|jz|cmp|lea|xor|ret|int|inc|dec|call|movl|movw|db|dw)"
+    r"[ \t]+[\w\[\]$%(),.+ -]{1,40}(?:;.*)?$)"
+)
+_LIKELY = re.compile(
+    rf".*[;{{}}]{_END}|\s*(?:/\*|\*/|//\s)|.*\*/\s*$"
+    r"|\s*[\w.\[\]>-]{1,40}\s?(?:[-+*/|&]|:)?=\s?\S|\s*[\w.:-]{1,50}\(.*\)\s*$"
+    r"|\s*(?:else|do|try|begin|end|fi|done|endif|esac|then|return|break|case .{1,30}|default)"
+    r"\s*[:;.]?\s*$"
+    r"|\s*(?:for \w+ in .{1,60}|if .{1,60}|elif .{1,60}|else|while .{1,60}|except\b.{0,40}):\s*$"
+    r"|\s+(?:print|return|raise|echo|printf|set|setenv|export|call|goto|dim|let)\b.{0,80}$"
+    r"|\s*(?:\$[\w{(]|[%$#>] ?(?:cd|ls|make|cc|gcc|rm|cp|mv|cat|grep|chmod|tar)\b)"
+    r"|[\w*.?-]{2,50}[*.][\w*.?-]{1,50}:\s+\S{1,60}\s*$"
+    rf"|\s*(?:{_TYPE}|static|struct|typedef|extern)\s+[*\w]"
+    r"|\s*[\w.]{1,30}\s*[<>]=?\s*[\w.]{1,20}\s*[;)]|\s{4,}[\w.&*\[\]\"|, ()-]{1,60}[,(]\s*$"
+)
+_SAYING = re.compile(
+    r"\b(?:the|of|that|you|have|has|was|were|are|my|your|would|could|should|will|can|I|I'm|a|an|it"
+    r"|they|there|been|what|which|because|about|but|so|we|he|she|his|him|their)\b"
+)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|$)|//.*$|\"[^\"]*\"|'[^']*'")
+_MAY_BE = re.compile(
+    r"[;{}][ \t]*\n|\n[ \t]*#[ \t]?[a-z]|\n {0,3}(?:```|~~~)|\n(?:diff -|@@ -|\*{15}|Index: )"
+    r"|\n\d+(?:,\d+)?[acd]\d|\n[ \t]+(?:def|for|if|while|print|return|import|mov|push)[ \t(]"
+    r"|\n\\(?:begin|def|document)|\nX[^\n]*\nX[^\n]*\nX[^\n]*\nX"
+)
+_FEWEST_LINES, _FEWEST_SURE, _FEWEST_ARCHIVED = 3, 2, 8
+_WIDEST_GAP, _MOST_BETWEEN = 2, 3
+_LONGEST_COMMENT = 40
+_LONGEST = 200
+
+
+def mark_code(lines: list[str], kinds: list[str]) -> bool:
+    """Mark it and say whether any line looked like it."""
+    if not _MAY_BE.search("\n".join(["", *lines, ""])):
+        return False
+    _mark_fenced(lines, kinds)
+    _mark_patches(lines, kinds)
+    _mark_archives(lines, kinds)
+    _mark_programs(lines, kinds)
+    return True
+
+
+def _mark_fenced(lines: list[str], kinds: list[str]) -> None:
+    """From a fence to the next one of the same sign; one that is never closed is none."""
+    opened, sign = -1, ""
+    for place, line in enumerate(lines):
+        fence = None if kinds[place] else _FENCE.match(line[:60])
+        if fence is None:
+            continue
+        if opened < 0:
+            opened, sign = place, fence[1]
+        elif fence[1] == sign:
+            kinds[opened : place + 1] = ["code"] * (place + 1 - opened)
+            opened = -1
+
+
+def _mark_patches(lines: list[str], kinds: list[str]) -> None:
+    """From the line that names the files as long as lines begin like those of a patch."""
+    place = 0
+    while place < len(lines):
+        if kinds[place] or not _PATCH.match(lines[place][:_LONGEST]):
+            place += 1
+            continue
+        stop = place
+        while stop < len(lines) and not kinds[stop] and _is_of_patch(lines, stop):
+            stop += 1
+        block = lines[place:stop]
+        while block and not block[-1].strip():
+            block.pop()
+        if len(block) >= _FEWEST_LINES and any(_HUNK.match(line[:40]) for line in block):
+            kinds[place : place + len(block)] = ["code"] * len(block)
+        place = max(stop, place + 1)
+
+
+def _is_of_patch(lines: list[str], place: int) -> bool:
+    """Whether the line goes on with a patch; an empty one does if the next one does."""
+    line = lines[place][:_LONGEST]
+    if not line.strip():
+        below = lines[place + 1 : place + 2]
+        return bool(below) and bool(below[0].strip()) and _is_of_patch(lines, place + 1)
+    return bool(_PATCH.match(line) or _PATCH_BODY.match(line))
+
+
+def _mark_archives(lines: list[str], kinds: list[str]) -> None:
+    """Lines of files in a shell archive, which all begin with an X."""
+    start = 0
+    while start < len(lines):
+        stop = start
+        while stop < len(lines) and lines[stop][:1] == "X" and not kinds[stop]:
+            stop += 1
+        if stop - start >= _FEWEST_ARCHIVED:
+            kinds[start:stop] = ["code"] * (stop - start)
+        start = stop + 1
+
+
+def _mark_programs(lines: list[str], kinds: list[str]) -> None:
+    """Runs of lines that look like a program."""
+    comments = _comments(lines)
+    looks = [
+        "" if kind or not line.strip() else "likely" if n in comments else _look(line[:_LONGEST])
+        for n, (line, kind) in enumerate(zip(lines, kinds, strict=True))
+    ]
+    like = [place for place, look in enumerate(looks) if look in ("sure", "likely")]
+    start = 0
+    for number, (here, below) in enumerate(pairwise([*like, len(lines) + 9]), 1):
+        if below < len(lines) and _goes_on(lines, kinds, looks, here, below):
+            continue
+        _mark_run(looks, kinds, like[start:number])
+        start = number
+
+
+def _look(line: str) -> str:
+    """`sure`, `likely`, `prose` or nothing in particular."""
+    if _SURE.match(line):
+        return "sure" if len(_SAYING.findall(_COMMENT.sub(" ", line))) < 3 else "prose"
+    said = len(_SAYING.findall(_COMMENT.sub(" ", line)))
+    if said and (said >= 2 or line.rstrip()[-1] not in ";{}/"):
+        return "prose"
+    return "likely" if _LIKELY.match(line) else ""
+
+
+def _comments(lines: list[str]) -> set[int]:
+    """The lines within comments that go over several, which hold prose and yet are code."""
+    found: set[int] = set()
+    opened = -1
+    for place, line in enumerate(lines):
+        start, stop = line.rfind("/*"), line.rfind("*/")
+        if opened >= 0 and (stop >= 0 or place - opened > _LONGEST_COMMENT):
+            found |= set(range(opened, place + 1)) if stop >= 0 else set()
+            opened = -1
+        if start > stop:
+            opened = place
+    return found
+
+
+def _goes_on(lines: list[str], kinds: list[str], looks: list[str], here: int, below: int) -> bool:
+    """Whether nothing between two lines of a program ends it."""
+    between = range(here + 1, below)
+    if any(kinds[place] or looks[place] == "prose" for place in between):
+        return False
+    blank = sum(not lines[place].strip() for place in between)
+    return blank <= _WIDEST_GAP and len(between) - blank <= _MOST_BETWEEN
+
+
+def _mark_run(looks: list[str], kinds: list[str], like: list[int]) -> None:
+    """Mark from the first to the last of these, if they are enough to be sure of it."""
+    sure = sum(looks[place] == "sure" for place in like)
+    if len(like) < _FEWEST_LINES or sure < max(_FEWEST_SURE, len(like) // 5):
+        return
+    start, stop = like[0], like[-1] + 1
+    kinds[start:stop] = ["code"] * (stop - start)
