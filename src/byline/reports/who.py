@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.results import Attribution, Evidence
 
-__all__ = ["VIEW_NAMES", "attributions_text", "verdict"]
+__all__ = ["HOW", "NONE", "VIEW_NAMES", "attributions_text", "leaders", "steps", "verdict"]
 
 Bodies = Mapping[str, str]
 SHOWN = 3
 QUOTED = 3
 WIDTH = 78
 MOST_TRIALS = 60
+HOW = ("undecided", "probably", "very probably", "almost certainly")
+NONE = "none of these"
 
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
@@ -89,24 +91,32 @@ def _block(answer: Attribution, body: str | None) -> Iterator[str]:
 
 def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
+    step = steps(answer)
+    if not step:
+        first, second = (printable(name) for name in leaders(answer))
+        return f"undecided; {first} and {second} are both possible"
+    if answer.author is None:
+        return f"{HOW[step]} written by none of the {len(answer.ranking)}"
+    return f"{HOW[step]} written by {printable(answer.author)}"
+
+
+def steps(answer: Attribution) -> int:
+    """How sure the answer is: a place in `HOW`, 0 if it is undecided."""
     if not answer.decided:
-        return _undecided(answer)
+        return 0
     p = answer.probability
     trials = answer.run.settings.get("held_out", 0) if answer.run else 0
     if p >= 0.95 and isinstance(trials, int) and trials >= MOST_TRIALS:
-        how = "almost certainly"
-    else:
-        how = "very probably" if p >= 0.8 else "probably"
-    if answer.author is None:
-        return f"{how} written by none of the {len(answer.ranking)}"
-    return f"{how} written by {printable(answer.author)}"
+        return 3
+    return 2 if p >= 0.8 else 1
 
 
-def _undecided(answer: Attribution) -> str:
-    named = [(r.probability, printable(r.author)) for r in answer.ranking]
-    named.append((answer.none, "none of these"))
+def leaders(answer: Attribution) -> tuple[str, str]:
+    """The two likeliest answers, which may be `NONE` of the candidates."""
+    named = [(r.probability, r.author) for r in answer.ranking]
+    named.append((answer.none, NONE))
     (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
-    return f"undecided; {first} and {second} are both possible"
+    return first, second
 
 
 def _shown(item: Evidence, body: str | None) -> str:
