@@ -1,11 +1,14 @@
 """Summaries of small piles, with their sources."""
 
+from datetime import UTC, date, datetime
+
 import pytest
 
 import byline
 from byline.catalogue import methods
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
+from byline.questions.gist import gist_groups
 
 PILE = Corpus(
     [
@@ -18,7 +21,7 @@ PILE = Corpus(
 
 def test_what_most_texts_say_is_said_with_its_sources():
     """Three sentences are like each other; the second has no term that the others have not."""
-    answer = byline.gist(PILE, sentences=1, language="en")
+    answer = byline.gist(PILE, sentences=1, method="lexpagerank", language="en")
     (sentence,) = answer.sentences
     assert answer.summary == sentence.text == "A ferry sank at noon."
     assert (sentence.source, sentence.position, sentence.place) == ("tuesday", 0, (0, 21))
@@ -35,12 +38,99 @@ def test_every_method_of_the_catalogue_can_be_asked(row):
         assert PILE[sentence.source].body[start:end] == sentence.text
 
 
-def test_a_query_confines_it_to_what_has_its_words():
+def test_a_query_is_answered_by_what_has_its_words():
     assert byline.gist(PILE, query="who swam?", language="en").summary == "Ann swam home."
 
 
 def test_a_sentence_that_is_too_long_is_cut_and_marked():
     assert byline.gist(PILE, words=1, query="ferry", language="en").summary.endswith(" …")
+
+
+def test_fragments_are_taken_only_where_there_is_nothing_else():
+    """`Bread rose`, `Ann swam home` and `Rain fell` have fewer than five words."""
+    answer = byline.gist(PILE, words=100, method="random", language="en")
+    assert all("ferry" in sentence.text for sentence in answer.sentences)
+    short = Corpus([Text("a", "Bread rose. Rain fell.")])
+    assert byline.gist(short, language="en").summary == "Bread rose. Rain fell."
+
+
+@pytest.mark.parametrize("row", methods("gist"), ids=lambda row: row.name)
+def test_every_method_answers_queries_and_says_what_is_new(row):
+    seen = Corpus([Text("monday", "A ferry sank at noon near the old mill.")])
+    answer = byline.gist(PILE, seen=seen, method=row.name, language="en")
+    assert "at noon" not in answer.summary
+    assert answer.seen == 1
+    asked = byline.gist(PILE, query="rain", method=row.name, language="en")
+    assert asked.summary == "Rain fell."
+
+
+def test_a_query_prefers_what_has_more_of_its_words():
+    """All three sentences have `ferry`, one alone has `mill`, and each is as good as another."""
+    answer = byline.gist(
+        PILE, sentences=1, query="ferry at the mill", method="lexpagerank", language="en"
+    )
+    assert answer.sentences[0].source == "monday"
+
+
+DATED = Corpus(
+    [
+        Text("1", "The old ferry sank at noon today.", date=datetime(2024, 4, 30, 23, tzinfo=UTC)),
+        Text("2", "At noon the old ferry sank.", date=datetime(2024, 5, 1, tzinfo=UTC)),
+        Text("3", "Divers have found the wreck near the mill.", date=datetime(2024, 5, 2)),
+    ]
+)
+
+
+@pytest.mark.parametrize("day", ["2024-05-01", date(2024, 5, 1), datetime(2024, 5, 1, 12)])
+def test_what_is_new_since_a_day(day):
+    answer = byline.gist(DATED, since=day, language="en")
+    assert answer.summary == "Divers have found the wreck near the mill."
+    assert (answer.texts, answer.seen, answer.notes) == (2, 1, ())
+
+
+def test_if_nothing_is_new_it_is_said():
+    answer = byline.gist(DATED, since="2025-01-01", language="en")
+    assert (answer.summary, answer.sentences, answer.texts, answer.seen) == ("", (), 0, 3)
+    assert "nothing is new" in answer.notes[-1]
+
+
+EVENTS = Corpus(
+    [
+        Text("f1", "The old ferry sank near the mill at noon. Divers look for the ferry."),
+        Text("g1", "A goat ate the library cards in the library. The goat was fined."),
+        Text("f2", "Near the mill an old ferry sank. The ferry is being looked for by divers."),
+        Text("lone", "Turnip prices disappointed analysts."),
+        Text("f3", "At noon the ferry, an old one, sank near the mill, and divers look for it."),
+        Text("g2", "The library fined a goat that ate library cards."),
+    ]
+)
+
+
+def test_each_group_is_told_as_if_it_were_the_pile():
+    told = gist_groups(EVENTS, sentences=1, language="en")
+    first, second = told.tell()
+    assert told.alone == ("lone",)
+    assert (first.group, sorted(first.sources)) == (1, ["f1", "f2", "f3"])
+    assert (second.group, sorted(second.sources)) == (2, ["g1", "g2"])
+    alone = byline.gist(EVENTS.take([0, 2, 4]), sentences=1, language="en")
+    assert first.sentences == alone.sentences
+    assert byline.gist(EVENTS, groups=True, sentences=1, language="en") == (first, second)
+
+
+def test_groups_without_an_answer_to_the_query_are_left_out():
+    (only,) = byline.gist(EVENTS, groups=True, query="goats", language="en")
+    assert sorted(only.sources) == ["g1", "g2"]
+    with pytest.raises(InputError, match="zeppelin"):
+        byline.gist(EVENTS, groups=True, query="zeppelin", language="en")
+
+
+def test_a_known_story_may_go_on():
+    """One new text joins a group of texts already seen; a group of seen texts is not told."""
+    seen = EVENTS.take([0, 1, 2, 5])
+    new = Corpus([EVENTS["f3"], Text("f1", "The ferry near the mill sank at noon. It cost a lot.")])
+    (story,) = byline.gist(new, seen=seen, groups=True, language="en")
+    assert sorted(story.sources) == ["f1", "f3"]
+    assert (story.texts, story.seen) == (2, 2)
 
 
 def test_it_can_be_had_again():

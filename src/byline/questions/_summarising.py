@@ -18,6 +18,8 @@ __all__ = ["WORDS", "Request"]
 
 WORDS = 100
 """How long a summary is unless told."""
+FRAGMENT = 5
+"""Sentences of fewer words, such as headings and exclamations, come into question last."""
 NAMED = 3
 
 
@@ -84,8 +86,6 @@ class Request:
         from byline.methods.summarisation.agreement import novelty
         from byline.methods.summarisation.focus import focus
 
-        if self.query is None and not n_seen:
-            return whole
         wanted = np.ones(len(whole))
         if n_seen:
             wanted = novelty(whole, whole.text < n_seen)
@@ -94,8 +94,13 @@ class Request:
             wanted = wanted * found.weights
             if found.missing:
                 told.append(f"no text has {_listed(found.missing)}, which was asked for.")
-        kept = np.flatnonzero(wanted > 0)
-        return whole.take(kept, wanted[kept])
+        # Fragments say little by themselves, but are taken where there is nothing else.
+        full = (wanted > 0) & (whole.words >= FRAGMENT)
+        kept = np.flatnonzero(full if full.any() else wanted > 0)
+        if len(kept) == len(whole) and self.query is None:
+            return whole
+        plain = self.query is None and not n_seen
+        return whole.take(kept, None if plain else wanted[kept])
 
     def _chosen(
         self, asked: "Sentences", whole: "Sentences", n_seen: int, told: list[str]
