@@ -81,8 +81,8 @@ def _summary(answer: Summary, number: int) -> Iterator[str]:
         names += [f"{more:,} more"] if more else []
         yield (
             f"<li id=r{number}-{place}><p><bdi>{_safe(sentence.text)}</bdi></p>\n"
-            f"<details><summary>{link}; {spread_of(sentence, answer)}</summary>"
-            f"<p>{', '.join(names)}</p></details></li>"
+            f"<p class=meta>{link}; {spread_of(sentence, answer)}</p>\n"
+            f"<details><summary>Which?</summary><p>{', '.join(names)}</p></details></li>"
         )
     if answer.sentences:
         yield "</ol>"
