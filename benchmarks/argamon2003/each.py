@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
-from protocol import SIZES, all_vs_all, data, scores, sub_corpus
+from protocol import SIZES, all_vs_all, data, label, scores, sub_corpus
 
 from byline.evaluation.bench import Measured, Request
 
@@ -13,9 +13,9 @@ __all__ = ["measured"]
 def measured(group: str, request: Request) -> Iterator[Measured]:
     """The sub-corpora of more than two authors by every variant."""
     if not data():
-        yield Measured(f"{group}(5) none, vote", "accuracy, %", None, "usenet is not here")
+        yield Measured(f"{label(group, '5')} none, vote", "accuracy, %", None, "usenet is not here")
         return
     for size in SIZES[1 : 2 if request.effort == "quick" else None]:
         truth = np.array([text.author for text in sub_corpus(group, size)])
         for name, answers in all_vs_all(group, size, request):
-            yield from scores(f"{group}({size}) {name}", truth, answers)
+            yield from scores(f"{label(group, size)} {name}", truth, answers)

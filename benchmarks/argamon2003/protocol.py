@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
+from scipy.stats import binomtest
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import MaxAbsScaler
 from sklearn.svm import LinearSVC
@@ -23,6 +24,7 @@ from uncalibrated import Uncalibrated
 from byline.corpus import Corpus
 from byline.corpus.people import merge, people
 from byline.corpus.public import load, locate
+from byline.corpus.signatures import with_signatures
 from byline.corpus.splits import duplicate_groups, folds
 from byline.corpus.tokens import words
 from byline.errors import InputError
@@ -32,10 +34,14 @@ from byline.features.messages import MessageFeatures
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
 __all__ = [
+    "CHARACTERS",
+    "DEFAULT",
     "GROUPS",
     "SIZES",
     "all_vs_all",
+    "compared",
     "data",
+    "label",
     "one_vs_all",
     "rivals",
     "scores",
@@ -44,8 +50,11 @@ __all__ = [
 ]
 
 GROUPS = ("alt.atheism", "soc.religion.christian", "talk.politics.mideast")
+PRINTED = ("theory", "books", "lang.c")
+"""Those of the paper whose most frequent authors have about the shares that those of ours have."""
 SIZES = ("2", "5", "10/", "20")
 FEWEST_POSTS = 10
+CHARACTERS, DEFAULT = "linear SVM, runs of 2-5 characters", "default of who"
 READINGS = ("vote", "min", "max")
 Names = NDArray[np.str_]
 
@@ -81,10 +90,20 @@ def sub_corpus(group: str, size: str) -> Corpus:
     return posts.where(lambda text: text.author in kept)
 
 
+def label(group: str, size: str) -> str:
+    """A sub-corpus, and the one of the paper that its figures stand beside."""
+    return f"{group} for {PRINTED[GROUPS.index(group)]}({size})"
+
+
 def one_vs_all(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
-    """The answers of the two variants of one against all."""
+    """The answers of the two variants of one against all, and of the second in two other ways."""
     for update in ("naive", "conservative"):
         yield update, _answers(group, size, request, lambda case, u=update: _learned(case, u))
+    yield "conservative, compared before", _answers(group, size, request, _learned_before)
+    given = np.empty(len(sub_corpus(group, size)), "U200")
+    for case in _cases(group, size, request.seed, "signatures"):
+        given[case.test] = _learned(case, "conservative")
+    yield "conservative, signatures left in", given
 
 
 def all_vs_all(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
@@ -107,8 +126,8 @@ def rivals(group: str, size: str, request: Request) -> Iterator[tuple[str, Names
     most = Counter(truth.tolist()).most_common(1)[0][0]
     yield "most frequent author", np.full(len(truth), most)
     yield "linear SVM, same features", _answers(group, size, request, _svm_on_features)
-    yield "linear SVM, runs of 2-5 characters", _answers(group, size, request, _svm_on_characters)
-    yield "default of who", _answers(group, size, request, _default_of_who)
+    yield CHARACTERS, _answers(group, size, request, _svm_on_characters)
+    yield DEFAULT, _answers(group, size, request, _default_of_who)
 
 
 def svm_on_characters() -> Pipeline:
@@ -132,6 +151,16 @@ def scores(row: str, truth: Names, answers: Names, note: str = "") -> Iterator[M
     yield Measured(row, "mean precision", round(float((right / np.maximum(named, 1)).mean()), 3))
 
 
+def compared(row: str, truth: Names, ours: Names, rival: Names) -> Iterator[Measured]:
+    """How often only one of two is right, and how probable that is if neither is better."""
+    won = int(((ours == truth) & (rival != truth)).sum())
+    lost = int(((ours != truth) & (rival == truth)).sum())
+    yield Measured(row, "right alone", won)
+    yield Measured(row, "wrong alone", lost)
+    p = float(binomtest(won, won + lost).pvalue) if won + lost else 1.0
+    yield Measured(row, "McNemar's p", round(p, 4))
+
+
 @cache
 def _posts() -> Corpus:
     """Every post that has a word of its writer's own, under the name of a person."""
@@ -144,12 +173,13 @@ def _authors(corpus: Corpus) -> Names:
 
 
 @cache
-def _cases(group: str, size: str, seed: int) -> list[Case]:
-    """The ten folds, with features learned from nine parts of ten."""
+def _cases(group: str, size: str, seed: int, kept: str = "") -> list[Case]:
+    """The ten folds, with features learned from nine parts of ten; signatures may be kept."""
     corpus = sub_corpus(group, size)
+    looked_at = with_signatures(corpus) if kept == "signatures" else corpus
     found = []
     for fold in folds(corpus, 10, groups=duplicate_groups(corpus), seed=seed):
-        train, test = fold.of(corpus)
+        train, test = fold.of(looked_at)
         seen = MessageFeatures()
         tables = (seen.fit_transform(train), seen.transform(test))
         found.append(Case(fold.test, tables, (train.bodies, test.bodies), _authors(train)))
@@ -170,6 +200,13 @@ def _model(case: Case, update: Any) -> ExponentiatedGradient:
 
 def _learned(case: Case, update: str) -> Names:
     return np.asarray(_model(case, update).predict(case.features[1]), dtype=np.str_)
+
+
+def _learned_before(case: Case) -> Names:
+    """Models compared as they stood when a text came up, all corrected at once."""
+    model = ExponentiatedGradient("conservative", evaluation="before")
+    model.fit(case.features[0], case.authors)
+    return np.asarray(model.predict(case.features[1]), dtype=np.str_)
 
 
 def _svm_on_features(case: Case) -> Names:

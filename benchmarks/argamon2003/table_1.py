@@ -13,7 +13,7 @@ from byline.corpus.tokens import words
 from byline.evaluation.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
-from protocol import GROUPS, SIZES, data, sub_corpus
+from protocol import GROUPS, SIZES, data, label, sub_corpus
 
 __all__ = ["data", "measure"]
 
@@ -21,14 +21,16 @@ __all__ = ["data", "measure"]
 def measure(request: Request) -> Iterator[Measured]:
     """Counts of each sub-corpus, one after another."""
     if not data():
-        yield Measured("alt.atheism(2)", "posts per author, mean", None, "usenet is not here")
+        yield Measured(
+            label("alt.atheism", "2"), "posts per author, mean", None, "usenet is not here"
+        )
         return
     for group in GROUPS[: 1 if request.effort == "quick" else None]:
         for size in SIZES:
             corpus = sub_corpus(group, size)
             posts = sorted(Counter(text.author for text in corpus).values())
             lengths = sorted(len(words(text.body)) for text in corpus)
-            row = f"{group}({size})"
+            row = label(group, size)
             yield from _spread(row, "posts per author", posts)
             yield Measured(row, "most frequent author, %", round(100 * posts[-1] / len(corpus), 1))
             yield from _spread(row, "tokens per post", lengths)

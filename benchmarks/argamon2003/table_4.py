@@ -1,4 +1,4 @@
-"""Table 4: each against each, soc.religion.christian.
+"""Table 4: each against each, alt.atheism, beside what is printed of comp.theory.
 
 The rule `rows` is `conservative` of Table 2 by another name, and reads alike in all three ways:
 see `byline.numerics.exponentiated`.
@@ -19,4 +19,4 @@ __all__ = ["data", "measure"]
 
 def measure(request: Request) -> Iterator[Measured]:
     """The nine variants."""
-    yield from measured("soc.religion.christian", request)
+    yield from measured("alt.atheism", request)

@@ -1,4 +1,4 @@
-"""Table 5: each against each, talk.politics.mideast.
+"""Table 5: each against each, talk.politics.mideast, beside what is printed of comp.lang.c.
 
 The rule `rows` is `conservative` of Table 2 by another name, and reads alike in all three ways:
 see `byline.numerics.exponentiated`.
