@@ -5,7 +5,8 @@
 Twenty people of each of three groups, or of those named, in five folds. Words: messages of 160
 words or more, cut to their first words, so that all points are about the same messages; what is
 learned from is not cut. Messages: at most so many of each author are learned from, drawn by chance,
-and all messages of the fold are judged. Writes the table and both figures to `results/`.
+and all messages of the fold are judged. Writes the tables of each group and of all together, and
+two figures of all, to `results/`.
 """
 
 import sys
@@ -29,28 +30,37 @@ HERE = Path(__file__).parent
 
 WORDS = (10, 20, 40, 80, 160)
 MESSAGES = (2, 4, 8, 16, 32)
+WORDS_OF, MESSAGES_OF = "Words of the message", "Messages of each author"
 Bodies = Sequence[str]
 Tally = dict[str, Counter[int]]
 
 
 def main() -> None:
     """Measure, and write both curves."""
-    by_words, by_messages = Curve("Words of the message"), Curve("Messages of each author")
     groups = sys.argv[1:] or GROUPS
+    whole, pages = (Curve(WORDS_OF), Curve(MESSAGES_OF)), []
     for group in groups:
-        corpus = sub_corpus(group, "20")
-        for fold in folds(corpus, 5, groups=duplicate_groups(corpus), seed=0):
-            train, test = fold.of(corpus)
-            for name, method in METHODS.items():
-                for most in MESSAGES:
-                    model = method(_at_most(train, most))
-                    by_messages.add(name, most, model(list(test)), _authors(test))
-                _by_words(by_words, name, method(train), test)
-    pages = [f"twenty people of {', '.join(groups)}\n", by_words.page(), by_messages.page()]
+        own = (Curve(WORDS_OF), Curve(MESSAGES_OF))
+        _measure(sub_corpus(group, "20"), [own, whole])
+        pages += [f"twenty people of {group}\n", *(curve.page() for curve in own)]
+    if len(groups) > 1:
+        pages += [f"the {len(groups)} groups together\n", *(curve.page() for curve in whole)]
     (HERE / "results" / "learning_curve.txt").write_text("\n".join(pages), "utf-8")
-    for curve, name in ((by_words, "words"), (by_messages, "messages")):
+    for curve, name in zip(whole, ("words", "messages"), strict=True):
         drawn = curve.figure().svg(f"by-{name}") + "\n"
         (HERE / "results" / f"learning_curve_{name}.svg").write_text(drawn, "utf-8")
+
+
+def _measure(corpus: Corpus, curves: "Sequence[tuple[Curve, Curve]]") -> None:
+    """Add every fold to all of the curves."""
+    for fold in folds(corpus, 5, groups=duplicate_groups(corpus), seed=0):
+        train, test = fold.of(corpus)
+        for name, method in METHODS.items():
+            for most in MESSAGES:
+                answers = method(_at_most(train, most))(list(test))
+                for _, by_messages in curves:
+                    by_messages.add(name, most, answers, _authors(test))
+            _by_words([by_words for by_words, _ in curves], name, method(train), test)
 
 
 class Curve:
@@ -86,13 +96,17 @@ class Curve:
         return "\n".join(rows) + "\n"
 
 
-def _by_words(curve: Curve, name: str, model: Callable[[list[Text]], Any], test: Corpus) -> None:
+def _by_words(
+    curves: list[Curve], name: str, model: Callable[[list[Text]], Any], test: Corpus
+) -> None:
     long = [text for text in test if len(text.body.split()) >= WORDS[-1]]
     if not long:
         return
     truth = _authors(long)
     for words in WORDS:
-        curve.add(name, words, model([_cut(text, words) for text in long]), truth)
+        answers = model([_cut(text, words) for text in long])
+        for curve in curves:
+            curve.add(name, words, answers, truth)
 
 
 def _cut(text: Text, words: int) -> Text:
