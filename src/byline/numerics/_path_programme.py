@@ -14,74 +14,76 @@ is added and the programme solved again: no path is cut off, and the cycle is.
 """
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix, vstack
-
-if TYPE_CHECKING:
-    from byline.numerics.simple_paths import Found, Network
+from scipy.sparse.csgraph import breadth_first_order
 
 __all__ = ["least_by_programme"]
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
-def least_by_programme(network: "Network", costs: Floats, seconds: float) -> "Found":
-    """The least simple path; the best known, and said to be inexact, if time runs out."""
-    from time import monotonic
+class _Edges(NamedTuple):
+    size: int
+    source: Ints
+    target: Ints
+    start: int
+    end: int
 
-    from byline.numerics.simple_paths import Found
 
+def least_by_programme(
+    size: int, edges: tuple[Ints, Ints], ends: tuple[int, int], costs: Floats, seconds: float
+) -> tuple[list[int], float, bool]:
+    """The least simple path, its cost, and whether it is that for sure: time may run out."""
+    net = _Edges(size, *edges, *ends)
     deadline = monotonic() + seconds
-    rows, low, high = _flow(network)
+    rows, low, high = _flow(net)
     while True:
-        left = max(deadline - monotonic(), 0.05)
         answer = milp(
             costs,
             integrality=np.ones(len(costs)),
             bounds=Bounds(0, 1),
             constraints=LinearConstraint(rows, low, high),
-            options={"time_limit": left, "mip_rel_gap": 0.0},
+            options={"time_limit": max(deadline - monotonic(), 0.05), "mip_rel_gap": 0.0},
         )
         if answer.x is None:
-            return _plain(network, costs)
-        chosen = np.flatnonzero(answer.x > 0.5)
-        path, cycles = _taken_apart(network, chosen)
+            path = _any_path(net)
+            return path, _cost(net, costs, path), False
+        path, cycles = _taken_apart(net, np.flatnonzero(answer.x > 0.5))
         if not cycles or monotonic() > deadline:
-            used = set(pairwise(path))
-            pairs = zip(network.source.tolist(), network.target.tolist(), strict=True)
-            cost = float(sum(costs[e] for e, pair in enumerate(pairs) if pair in used))
-            return Found(path, cost, exact=not cycles and answer.status == 0)
-        cuts = csr_matrix(np.array([cut for cycle in cycles for cut in _cuts(network, cycle)]))
+            return path, _cost(net, costs, path), not cycles and answer.status == 0
+        cuts = csr_matrix(np.array([cut for cycle in cycles for cut in _cuts(net, cycle)]))
         rows = vstack([rows, cuts])
         low = np.append(low, np.full(cuts.shape[0], -np.inf))
         high = np.append(high, np.zeros(cuts.shape[0]))
 
 
-def _flow(network: "Network") -> tuple[Any, Floats, Floats]:
+def _flow(net: _Edges) -> tuple[Any, Floats, Floats]:
     """What goes in comes out (M2), at most once (M3)."""
-    n, m = network.size, len(network.source)
+    n, m = net.size, len(net.source)
     edges, ones = np.arange(m), np.ones(m)
-    leaving = csr_matrix((ones, (network.source, edges)), (n, m))
-    entering = csr_matrix((ones, (network.target, edges)), (n, m))
+    leaving = csr_matrix((ones, (net.source, edges)), (n, m))
+    entering = csr_matrix((ones, (net.target, edges)), (n, m))
     balance = np.zeros(n)
-    balance[network.start], balance[network.end] = 1.0, -1.0
+    balance[net.start], balance[net.end] = 1.0, -1.0
     most = np.ones(n)
-    most[network.end] = 0.0
-    begins = csr_matrix(entering[[network.start]])
-    rows = vstack([leaving - entering, leaving, begins])
+    most[net.end] = 0.0
+    rows = vstack([leaving - entering, leaving, csr_matrix(entering[[net.start]])])
     low = np.concatenate([balance, np.zeros(n + 1)])
     return rows, low, np.concatenate([balance, most, [0.0]])
 
 
-def _taken_apart(network: "Network", chosen: NDArray[np.intp]) -> tuple[list[int], list[list[int]]]:
+def _taken_apart(net: _Edges, chosen: NDArray[np.intp]) -> tuple[list[int], list[list[int]]]:
     """The path among the chosen edges, and the cycles apart from it."""
-    after = {int(network.source[e]): int(network.target[e]) for e in chosen}
-    path = [network.start]
-    while path[-1] != network.end:
+    after = {int(net.source[edge]): int(net.target[edge]) for edge in chosen}
+    path = [net.start]
+    while path[-1] != net.end:
         path.append(after.pop(path[-1]))
     cycles = []
     while after:
@@ -94,19 +96,24 @@ def _taken_apart(network: "Network", chosen: NDArray[np.intp]) -> tuple[list[int
     return path, cycles
 
 
-def _cuts(network: "Network", cycle: list[int]) -> list[Floats]:
+def _cuts(net: _Edges, cycle: list[int]) -> list[Floats]:
     """The rows of (M4), all on one side: at most zero."""
-    leaves = np.isin(network.source, cycle)
-    inside = leaves & np.isin(network.target, cycle)
-    return [inside * 1.0 - (leaves & (network.source != k)) for k in cycle]
+    leaves = np.isin(net.source, cycle)
+    inside = leaves & np.isin(net.target, cycle)
+    return [inside * 1.0 - (leaves & (net.source != k)) for k in cycle]
 
 
-def _plain(network: "Network", costs: Floats) -> "Found":
-    """Some path where the programme found none in its time: that of the fewest edges."""
-    from byline.numerics.simple_paths import Found, k_least_simple_paths
+def _any_path(net: _Edges) -> list[int]:
+    """The path of the fewest edges, where none was found in time."""
+    matrix = csr_matrix((np.ones(len(net.source)), (net.source, net.target)), (net.size, net.size))
+    _, before = breadth_first_order(matrix, net.start)
+    path = [net.end]
+    while path[-1] != net.start:
+        path.append(int(before[path[-1]]))
+    return path[::-1]
 
-    path = k_least_simple_paths(network, np.ones(len(costs)), 1)[0].path
-    used = set(pairwise(path))
-    pairs = zip(network.source.tolist(), network.target.tolist(), strict=True)
-    cost = sum(float(costs[e]) for e, pair in enumerate(pairs) if pair in used)
-    return Found(path, cost, exact=False)
+
+def _cost(net: _Edges, costs: Floats, path: list[int]) -> float:
+    pairs = zip(net.source.tolist(), net.target.tolist(), strict=True)
+    price = dict(zip(pairs, costs.tolist(), strict=True))
+    return float(sum(price[pair] for pair in pairwise(path)))

@@ -1,0 +1,97 @@
+"""Least simple paths next to a plain enumeration of all of them."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from byline.numerics.simple_paths import Found, Network, k_least_simple_paths, least_simple_path
+
+# The programme alone, and labels alone.
+WAYS = [pytest.param({"labels": 1}, id="programme"), pytest.param({}, id="labels")]
+
+
+def every_path(network: Network, costs: np.ndarray) -> list[tuple[float, list[int]]]:
+    """All simple paths with their costs, the least first, by trying everything."""
+    price = dict(zip(zip(*network[1:3], strict=True), costs, strict=True))
+    ways, found = [[network.start]], []
+    while ways:
+        way = ways.pop()
+        if way[-1] == network.end:
+            found.append((sum(price[pair] for pair in pairwise(way)), way))
+            continue
+        ways += [[*way, b] for a, b in price if a == way[-1] and b not in way]
+    return sorted(found)
+
+
+def random_network(seed: int, n: int = 8, share: float = 0.35) -> tuple[Network, np.ndarray]:
+    """A graph with many cycles, from vertex 0 to vertex 1."""
+    rng = np.random.default_rng(seed)
+    pairs = [
+        (a, b)
+        for a in range(n)
+        for b in range(n)
+        if b not in (a, 0) and a != 1 and rng.random() < share
+    ]
+    pairs += [] if (0, 1) in pairs else [(0, 1)]
+    source, target = np.array(pairs, np.int64).T
+    return Network(n, source, target, 0, 1), rng.normal(size=len(pairs))
+
+
+@pytest.mark.parametrize("limits", WAYS)
+def test_the_least_path_is_least_among_negative_cycles(limits):
+    for seed in range(60):
+        network, costs = random_network(seed)
+        found = least_simple_path(network, costs, **limits)
+        cost, _ = every_path(network, costs)[0]
+        assert found.exact
+        assert found.cost == pytest.approx(cost)
+        assert len(set(found.path)) == len(found.path)
+        assert (found.path[0], found.path[-1]) == (0, 1)
+
+
+@pytest.mark.parametrize("limits", WAYS)
+def test_a_cycle_that_touches_the_path_is_left_alone(limits):
+    """0 → 2 → 1 costs 2; going round 2 → 3 → 2 would gain ten, but visit 2 twice."""
+    network = Network(4, np.array([0, 2, 2, 3]), np.array([2, 1, 3, 2]), 0, 1)
+    found = least_simple_path(network, np.array([1.0, 1.0, -5.0, -5.0]), **limits)
+    assert found == Found([0, 2, 1], 2.0)
+
+
+@pytest.mark.parametrize("limits", WAYS)
+def test_a_cycle_apart_from_the_path_is_left_alone(limits):
+    """0 → 1 costs 1; 2 ⇄ 3 would gain ten and lead nowhere."""
+    network = Network(4, np.array([0, 2, 3]), np.array([1, 3, 2]), 0, 1)
+    assert least_simple_path(network, np.array([1.0, -5.0, -5.0]), **limits) == Found([0, 1], 1.0)
+
+
+def test_a_programme_that_runs_out_of_time_says_so():
+    network, costs = random_network(3, 60, 0.5)
+    found = least_simple_path(network, costs, labels=1, seconds=0.0)
+    assert not found.exact
+    assert (found.path[0], found.path[-1]) == (0, 1)
+
+
+@pytest.mark.parametrize("limits", [{}, {"beginnings": 1}], ids=["best first", "yen"])
+def test_the_k_least_paths_are_those_of_trying_all(limits):
+    for seed in range(40):
+        network, costs = random_network(seed)
+        costs = np.abs(costs)
+        wanted = every_path(network, costs)[:12]
+        found = k_least_simple_paths(network, costs, 12, **limits)
+        np.testing.assert_allclose([each.cost for each in found], [cost for cost, _ in wanted])
+        assert [each.path for each in found] == [path for _, path in wanted]
+
+
+@pytest.mark.parametrize("limits", [{}, {"beginnings": 1}], ids=["best first", "yen"])
+def test_edges_may_cost_nothing(limits):
+    network = Network(4, np.array([0, 2, 0, 3]), np.array([2, 1, 3, 1]), 0, 1)
+    found = k_least_simple_paths(network, np.array([0.0, 0.0, 1.0, 1.0]), 5, **limits)
+    assert [each.path for each in found] == [[0, 2, 1], [0, 3, 1]]
+    np.testing.assert_allclose([each.cost for each in found], [0.0, 2.0], atol=1e-6)
+
+
+def test_negative_costs_are_refused_where_they_would_mislead():
+    network = Network(2, np.array([0]), np.array([1]), 0, 1)
+    with pytest.raises(ValueError, match="not negative"):
+        k_least_simple_paths(network, np.array([-1.0]), 3)
