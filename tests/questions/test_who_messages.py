@@ -63,6 +63,14 @@ def test_evidence_stands_in_the_body_where_it_is_said_to(known):
                 assert {text.body[a:b].lower() for a, b in item.places} == {item.feature}
 
 
+@pytest.mark.parametrize("method", ["eg-ava-none-min", "eg-ava-all-max"])
+def test_readings_that_are_no_sums_have_evidence_all_the_same(method):
+    for answer in learn_authors(TRAIN, method=method).attribute(NEW[:2]):
+        assert {item.author for item in answer.evidence} == {
+            row.author for row in answer.ranking[:2]
+        }
+
+
 def test_what_stands_in_the_subject_alone_is_left_out(known):
     shown = {item.feature for answer in known.attribute(NEW) for item in answer.evidence}
     assert not any(feature.endswith("subject") for feature in shown)

@@ -40,12 +40,19 @@ def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
     assert (judge.scores(new).argmax(axis=1) == ANSWERS).mean() > 0.8
 
 
+@pytest.mark.parametrize("update", ["none", "all"])
 @pytest.mark.parametrize("reading", ["min", "max"])
-def test_the_least_or_greatest_of_several_is_no_sum(reading):
-    judge = Corrections(ExponentiatedGradient("none", reading=reading)).learn(
+def test_the_least_or_greatest_of_several_is_a_sum_for_each_text_alone(update, reading):
+    new = looks(18, 1)
+    judge = Corrections(ExponentiatedGradient(update, reading=reading)).learn(
         looks(18, 0), {}, ANSWERS, 3
     )
     assert sums_of(judge) is None
+    scores = judge.scores(new)
+    for place in range(18):
+        own = {name: rows.take([place]) for name, rows in new.items()}
+        counted = sums_of(judge, own).scores(seen_by(judge, own))
+        np.testing.assert_allclose(counted[0], scores[place], rtol=1e-4, atol=1e-6)
 
 
 def test_learning_more_is_partial_fit_and_its_terms_follow():

@@ -7,8 +7,10 @@ features, that is by one against all and by votes, it is one of the form (L1) of
     v_ai = sum over b of (p_abi - q_abi) / scale_i         each against each, by votes         (J2)
 
 so that its terms are evidence as those of any other, of shares that are cut at scale_i as (E1) of
-`exponentiated` has it. By the least or the greatest of several models
-it is none, and has no evidence.
+`exponentiated` has it. By the least or the greatest of several models it is none; but of any one
+text it is the score of a single model, whose terms are the evidence then:
+
+    v_ai(x) = (p_abi - q_abi) / scale_i         b: against whom least (greatest) is said of x  (J3)
 """
 
 from collections.abc import Mapping
@@ -67,7 +69,8 @@ class Corrected:
 
     def learn_more(self, looks: Looks, answers: Ints) -> None:
         """Go on with some more messages, in one pass over them."""
-        vars(self).pop("sums", None)
+        for known in ("sums", "_models"):
+            vars(self).pop(known, None)
         self.model.partial_fit(_table(looks), answers)
 
     def seen(self, looks: Looks) -> Looks:
@@ -89,11 +92,32 @@ class Corrected:
     def sums(self) -> Linear | None:
         """The scores as sums over features (J1, J2), if they are."""
         n = len(self.model.classes_)
-        weights = self.model.weights_[:, :, 0] - self.model.weights_[:, :, 1]
+        weights = self._weights()
         if weights.shape[1] != n:
             if self.model.reading != "vote":
                 return None
             weights = weights.reshape(-1, n, n).sum(axis=2)
+        return self._linear(weights)
+
+    def sums_for(self, looks: Looks) -> Linear:
+        """The scores of one text as sums over features (J3)."""
+        n = len(self.model.classes_)
+        weights = self._weights().reshape(-1, n, n)
+        against = self._models.scores(self.seen(looks))[0].reshape(n, n)
+        np.fill_diagonal(against, np.inf if self.model.reading == "min" else -np.inf)
+        least = self.model.reading == "min"
+        active = against.argmin(axis=1) if least else against.argmax(axis=1)
+        return self._linear(weights[:, np.arange(n), active])
+
+    @cached_property
+    def _models(self) -> Linear:
+        return self._linear(self._weights())
+
+    def _weights(self) -> Floats:
+        return np.asarray(self.model.weights_[:, :, 0] - self.model.weights_[:, :, 1])
+
+    def _linear(self, weights: Floats) -> Linear:
+        """Models, one in each column, as sums over features."""
         scale = self.model.scale_ if self.model.scaling == "greatest" else np.ones(len(weights))
         vectors = (weights / np.where(scale > 0, scale, 1)[:, None]).T
         ends = np.cumsum(list(self.widths.values()))[:-1]
@@ -102,15 +126,15 @@ class Corrected:
         parts = zip(self.widths, np.split(vectors, ends, axis=1), strict=True)
         return Linear(
             {name: part.astype(np.float32) for name, part in parts},
-            np.zeros(n),
+            np.zeros(weights.shape[1]),
             mixture / np.maximum(mixture.sum(axis=1, keepdims=True), 1e-300),
         )
 
 
-def sums_of(judge: Judge) -> Linear | None:
-    """A judge as sums over features, or None if it is none."""
+def sums_of(judge: Judge, looks: Looks | None = None) -> Linear | None:
+    """A judge as sums over features, for one text if these are its looks; None if it is none."""
     if isinstance(judge, Corrected):
-        return judge.sums
+        return judge.sums_for(looks) if judge.sums is None and looks is not None else judge.sums
     return judge if isinstance(judge, Linear) else None
 
 

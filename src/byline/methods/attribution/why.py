@@ -41,10 +41,11 @@ def evidence_of(
     evidence of machines that are no sums.
     """
     looks, text = row
-    sums = sums_of(model.judge_)
+    own = {name: rows.take([text]) for name, rows in looks.items()}
+    sums = sums_of(model.judge_, own)
     if sums is None:
         return ()
-    looks = seen_by(model.judge_, {name: rows.take([text]) for name, rows in looks.items()})
+    looks = seen_by(model.judge_, own)
     name = str(model.classes_[author])
     found: list[tuple[float, str, int, bool]] = []
     for view, vectors in sums.vectors.items():
