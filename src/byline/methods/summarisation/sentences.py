@@ -44,6 +44,8 @@ class Sentence(NamedTuple):
     wording: str
     """As written, with single blanks for any white space."""
     words: int
+    key: bytes
+    """The same for sentences with the same words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,9 +142,8 @@ class Sentences:
     def copy_of(self) -> NDArray[np.intp]:
         """The first sentence with the same words as each; most are that themselves."""
         first: dict[bytes, int] = {}
-        # Digests, as the words themselves would take more room than the texts.
-        keys = (_digest(_counted(fold(s.wording))) for s in self.sentences)
-        return np.array([first.setdefault(key, n) for n, key in enumerate(keys)], np.intp)
+        found = [first.setdefault(s.key, place) for place, s in enumerate(self.sentences)]
+        return np.array(found, np.intp)
 
 
 def count_words(wording: str) -> int:
@@ -165,15 +166,17 @@ def _languages(pile: Sequence[Text], language: str) -> list[str]:
 def _split(place: int, body: str, language: str) -> Iterable[Sentence]:
     for position, (start, end) in enumerate(sentences(body, language)):
         wording = " ".join(body[start:end].split())
-        yield Sentence(place, position, start, end, wording, count_words(wording))
+        words = _counted(wording)
+        yield Sentence(place, position, start, end, wording, len(words), _key(words))
 
 
 def _counted(wording: str) -> list[str]:
     return [token for token in token_texts(wording) if token[0].isalnum()]
 
 
-def _digest(words: Iterable[str]) -> bytes:
-    joined = "\n".join(words).encode("utf-8", "surrogatepass")
+def _key(words: Iterable[str]) -> bytes:
+    # A digest, as the words themselves would take more room than the texts.
+    joined = fold("\n".join(words)).encode("utf-8", "surrogatepass")
     return blake2b(joined, digest_size=16).digest()
 
 
