@@ -1,0 +1,84 @@
+"""Piles to groups of sentences, worked by hand."""
+
+import pytest
+
+from byline.corpus import Corpus, Text
+from byline.engine import Serial
+from byline.errors import UsageError
+from byline.questions._telling import grouped, lines_of, told_by_each
+
+
+def test_lines_are_sentences_and_keep_their_numbers():
+    found = lines_of(Text("dam.txt", "Dam breaks\n\n  Old dam broke \n"))
+    assert found.name == "dam.txt"
+    assert found.sentences == ("Dam breaks", "Old dam broke")
+    assert found.sources == ("dam.txt:1", "dam.txt:3")
+    assert found.notes == ()
+
+
+def test_titles_tell_if_most_texts_have_one():
+    texts = [
+        Text("a", "It rained. More later.", title="Dam breaks"),
+        Text("b", "It rained again.", title="Old dam\nbroke"),
+        Text("c", "Dam gone. It was old."),
+    ]
+    found = told_by_each(texts, "1")
+    assert found.sentences == ("Dam breaks", "Old dam broke", "Dam gone.")
+    assert found.sources == ("a", "b", "c")
+    assert found.notes == ("texts are told by their titles, 1 without one by the first sentence",)
+    assert told_by_each(texts[:2], "1").notes == ("texts are told by their titles",)
+
+
+def test_a_title_among_many_texts_without_one_tells_nothing():
+    texts = [Text("a", "Dam broke.", title="News"), Text("b", "Dam fell."), Text("c", "Dam gone.")]
+    assert told_by_each(texts, "1").sentences == ("Dam broke.", "Dam fell.", "Dam gone.")
+
+
+def test_texts_of_one_sentence_are_taken_whole_and_nothing_is_said():
+    found = told_by_each([Text("a", "Dam broke."), Text("b", "1. Dam fell.")], "1")
+    assert (found.sentences, found.notes) == (("Dam broke.", "Dam fell."), ())
+
+
+def test_long_texts_are_told_by_what_they_share():
+    """Dam and broke are in both texts; hello and cake are not. The other sentences share less."""
+    texts = [
+        Text("a", "Hello to you all. My cake was very good today. The old dam broke today."),
+        Text("b", "2. At noon the dam broke in two. I had no time for tea."),
+    ]
+    found = told_by_each(texts, "7")
+    assert found.sentences == ("The old dam broke today.", "At noon the dam broke in two.")
+    assert found.notes == (
+        "texts are told by the sentence that has most in common with the others",
+    )
+
+
+def test_a_sentence_of_few_words_is_taken_only_if_there_is_no_other():
+    texts = [Text("a", "Dam! The dam and its mill are gone."), Text("b", "Dam! Oh no! So sad.")]
+    assert told_by_each(texts, "1").sentences == ("The dam and its mill are gone.", "Dam!")
+
+
+PILE = Corpus(
+    [
+        Text("dam-1", "The dam broke in the storm at noon."),
+        Text("goat-1", "A goat ate the library cards."),
+        Text("dam-2", "In the storm the old dam broke."),
+        Text("goat-2", "The library cards went into a goat."),
+        Text("tea", "Tea prices rise."),
+    ]
+)
+
+
+@pytest.mark.parametrize("grouping", [None, "spectral", "communities"])
+def test_texts_that_share_words_are_one_group(grouping):
+    found, alone = grouped(PILE, grouping, None, 0, Serial())
+    assert {frozenset(group.sources) for group in found} == {
+        frozenset({"dam-1", "dam-2"}), frozenset({"goat-1", "goat-2"}),
+    }  # fmt: skip
+    assert [group.name for group in found] == ["1", "2"]
+    assert alone == ("tea",)
+
+
+def test_a_number_of_groups_is_for_spectral_grouping():
+    assert len(grouped(PILE, "spectral", 4, 0, Serial())[0]) <= 2
+    with pytest.raises(UsageError, match="spectral"):
+        grouped(PILE, None, 4, 0, Serial())
