@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from byline.questions.alike import alike
     from byline.questions.classify import classify
     from byline.questions.gist import gist
+    from byline.questions.headline import headline
     from byline.questions.same import same
     from byline.questions.score import score
     from byline.questions.who import who
@@ -31,6 +32,7 @@ __all__ = [
     "bundled_pile",
     "classify",
     "gist",
+    "headline",
     "read",
     "same",
     "score",
@@ -49,6 +51,7 @@ _HOMES = {
     "bundled_pile": "byline.corpus.bundled",
     "classify": "byline.questions.classify",
     "gist": "byline.questions.gist",
+    "headline": "byline.questions.headline",
     "read": "byline.corpus.readers:read_pile",
     "same": "byline.questions.same",
     "score": "byline.questions.score",

@@ -1,0 +1,204 @@
+"""`byline headline`: a group of sentences in one line."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from byline.apps.cli._options import (
+    AuthorFrom,
+    Columns,
+    Encoding,
+    EngineName,
+    Force,
+    Jobs,
+    Json,
+    MaxBytes,
+    MethodName,
+    Quiet,
+    Seed,
+    reading,
+)
+from byline.apps.cli._output import emit, refuse_existing, write_whole
+from byline.apps.cli._running import command, note_skipped, progress
+from byline.errors import UsageError
+
+if TYPE_CHECKING:
+    from byline.apps.cli._groups import Given
+    from byline.corpus import Skipped
+    from byline.engine import Engine
+    from byline.questions.headline import Headliner
+    from byline.results import Headline
+
+__all__ = ["headline"]
+
+FIGURES = (".svg", ".csv")
+
+Source = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="CORPUS",
+        help="Sentences, one to a line; a folder or a table; groups (.jsonl); or -.",
+    ),
+]
+Groups = Annotated[bool, typer.Option("--groups", help="Find groups of texts first; a line each.")]
+GroupBy = Annotated[
+    str | None,
+    typer.Option("--grouping", metavar="NAME", help="How groups are found; see byline alike."),
+]
+Count = Annotated[
+    int | None, typer.Option(min=1, help="With --grouping spectral: how many groups.")
+]
+Candidates = Annotated[
+    int, typer.Option("--candidates", metavar="K", min=1, help="Show the K best lines.")
+]
+Graph = Annotated[
+    Path | None,
+    typer.Option("--graph", metavar="FILE", help="Draw the word graph (.svg), or list it (.csv)."),
+]
+Language = Annotated[str, typer.Option(help="Code of the language, such as en.")]
+
+
+@command
+def headline(
+    corpus: Source = None,
+    groups: Groups = False,
+    grouping: GroupBy = None,
+    count: Count = None,
+    candidates: Candidates = 5,
+    graph: Graph = None,
+    method: MethodName = None,
+    language: Language = "auto",
+    force: Force = False,
+    author_from: AuthorFrom = "auto",
+    columns: Columns = "",
+    encoding: Encoding = None,
+    max_bytes: MaxBytes = None,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """What is it in one line?
+
+    Sentences that tell of the same are laid over each other, and the best way through their words
+    is the headline. CORPUS is a text with one sentence to a line; a folder or table of texts, each
+    told by its title or most telling sentence; or JSON lines with "sentences" (and "group"), one
+    headline each. With --groups, texts are grouped first. Without CORPUS: the bundled letters.
+
+    \b
+    Examples:
+      byline headline
+      byline headline lines.txt --graph lines.svg
+      byline headline news.csv --groups --json
+      byline headline groups.jsonl --json
+    """
+    from byline.apps.cli._groups import Grouping, given_groups
+    from byline.engine import connect
+    from byline.questions.headline import headliner
+
+    _check(corpus, groups, grouping, count)
+    if graph is not None:
+        _check_figure(graph, force=force)
+    speaker = headliner(method, seed=seed)
+    options = reading(author_from, columns, encoding, max_bytes)
+    how = Grouping(grouping, count, seed) if groups or corpus is None else None
+    with connect(engine, jobs) as where:
+        given = given_groups(corpus, options, how, where, quiet=quiet)
+        skipped = list(given.skipped)
+        if len(given.groups) == 1:
+            found = speaker.compress(given.groups[0], candidates, language)
+            if graph is not None:
+                _draw(graph, found)
+            answers = iter([speaker.answer(given.groups[0], found)])
+        elif graph is not None:
+            raise UsageError(
+                f"--graph draws one group, and there are {len(given.groups):,}: give the sentences "
+                "of one of them, one to a line."
+            )
+        else:
+            answers = _said(given, speaker, where, candidates, language, skipped, quiet=quiet)
+        _show(answers, given, json_lines=json_lines)
+    return note_skipped(skipped)
+
+
+def _check(corpus: str | None, groups: bool, grouping: str | None, count: int | None) -> None:
+    """Refuse options that would say nothing."""
+    if corpus is not None and not groups and (grouping, count) != (None, None):
+        raise UsageError("--grouping and --count go with --groups only.")
+
+
+def _check_figure(target: Path, *, force: bool) -> None:
+    if target.suffix.lower() not in FIGURES:
+        raise UsageError(f"--graph writes {' or '.join(FIGURES)}, by the name, not {target.name}.")
+    refuse_existing(target, force=force)
+
+
+def _draw(target: Path, found: Any) -> None:
+    """The word graph of a headline, as a picture or as its numbers."""
+    from byline.reports.figures.word_graph import WordGraphFigure
+
+    graph = found.graph
+    counts = graph.edge_counts.tolist()
+    steps = ((a, b, n) for (a, b), n in zip(graph.edges.tolist(), counts, strict=True))
+    times = tuple(graph.counts.tolist())
+    drawn = WordGraphFigure(graph.words, times, tuple(steps), tuple(found.path), found.headline)
+    page = drawn.csv() if target.suffix.lower() == ".csv" else drawn.svg()
+
+    def write(stream: IO[bytes]) -> None:
+        stream.write(page.encode("utf-8", "replace"))
+
+    write_whole(target, write)
+
+
+def _said(
+    given: "Given",
+    speaker: "Headliner",
+    engine: "Engine",
+    candidates: int,
+    language: str,
+    skipped: "list[Skipped]",
+    *,
+    quiet: bool,
+) -> "Iterator[Headline]":
+    """The headline of each group as it comes; groups that have none are noted."""
+    from byline.questions.headline import headlines
+    from byline.results import Headline
+
+    found = headlines(given.groups, speaker, engine, candidates=candidates, language=language)
+    for item in progress(found, "saying", quiet=quiet, unit="groups"):
+        if isinstance(item, Headline):
+            yield item
+        else:
+            skipped.append(item)
+
+
+def _show(answers: "Iterator[Headline]", given: "Given", *, json_lines: bool) -> None:
+    from byline.reports.headline import headlines_text
+    from byline.reports.plain import printable, run_text
+
+    runs = []
+
+    def noted(some: "Iterable[Headline]") -> "Iterator[Headline]":
+        for answer in some:
+            runs.append(answer.run)
+            yield answer
+
+    named = len(given.groups) > 1
+    emit(
+        noted(answers),
+        lambda some: (f"{block}\n" for block in headlines_text(some, named=named)),
+        json_lines=json_lines,
+    )
+    if json_lines:
+        return
+    if not given.groups:
+        typer.echo("No two texts tell of the same, so there is nothing to make a headline of.\n")
+    if given.alone:
+        verb = "stand" if len(given.alone) > 1 else "stands"
+        names = "".join(f"\n  {printable(name)}" for name in given.alone)
+        typer.echo(f"{len(given.alone):,} {verb} alone{names}\n")
+    if runs and runs[-1] is not None:
+        typer.echo(run_text(runs[-1]))

@@ -1,0 +1,141 @@
+"""One line for each group of sentences, and what it is made of."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from byline.corpus import Skipped
+from byline.corpus.language import UNDETERMINED, guess_language
+from byline.corpus.sentence_groups import SentenceGroup
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.results import Headline, Phrase, Run, Stretch
+
+if TYPE_CHECKING:
+    from byline.methods.compression._compressor import Compression
+    from byline.methods.compression.graph import WordGraph
+
+__all__ = ["Headliner"]
+
+MANY, FEW = 20, 5
+
+
+@dataclass(frozen=True)
+class Headliner:
+    """Says groups of sentences in one line each."""
+
+    model: Any
+    method: str
+    settings: dict[str, Any]
+    """What the model was told, as far as it is worth noting."""
+    seed: int = 0
+
+    def say(
+        self,
+        groups: Iterable[SentenceGroup],
+        engine: Engine,
+        *,
+        candidates: int,
+        language: str = "auto",
+    ) -> Iterator[Headline | Skipped]:
+        """The headline of each group, or why it has none."""
+        shared = engine.share(self)
+        work = partial(_said, shared, candidates, language)
+        yield from engine.map(work, groups, describe=lambda group: f"group {group.name}")
+
+    def compress(self, group: SentenceGroup, candidates: int, language: str) -> "Compression":
+        """What the method makes of a group."""
+        if not group.sentences:
+            raise InputError(f"group {group.name} has no sentence to make a headline of.")
+        found: Compression = self.model.compress(group.sentences, language, candidates)
+        return found
+
+    def answer(self, group: SentenceGroup, found: "Compression") -> Headline:
+        """A headline with its sources, from what the method made of a group."""
+        sources = _with_words(group)
+        contributors = tuple(_contributors(found, sources))
+        notes = (*group.notes, *found.notes, *_warnings(group, found.graph, len(contributors)))
+        used = {"method": self.method, "language": found.graph.language} | self.settings
+        return Headline(
+            group.name,
+            found.headline,
+            found.score,
+            tuple(Phrase(*candidate) for candidate in found.candidates),
+            contributors,
+            self.method,
+            len(group.sentences),
+            tuple(_stretches(found, sources)),
+            notes,
+            Run.of(self.seed, **used),
+        )
+
+
+def _said(shared: Any, candidates: int, language: str, group: SentenceGroup) -> Headline | Skipped:
+    speaker: Headliner = shared.get()
+    try:
+        return speaker.answer(group, speaker.compress(group, candidates, language))
+    except InputError as error:
+        return Skipped(f"group {group.name}", str(error).rstrip("."))
+
+
+def _with_words(group: SentenceGroup) -> list[str]:
+    """What the sentences are called that are in the graph: those that have a word."""
+    return [
+        source
+        for source, sentence in zip(group.sources, group.sentences, strict=True)
+        if any(character.isalnum() for character in sentence)
+    ]
+
+
+def _contributors(found: "Compression", sources: Sequence[str]) -> Iterator[str]:
+    """The sentences that have two words of the headline in a row, or its only word."""
+    steps = set(pairwise(found.path))
+    for name, way in zip(sources, found.graph.sources, strict=True):
+        if steps & set(pairwise(way)) or (not steps and set(found.path) & set(way)):
+            yield name
+
+
+def _stretches(found: "Compression", sources: Sequence[str]) -> Iterator[Stretch]:
+    """The headline from left to right in stretches that are as long as some sentence allows."""
+    path = tuple(found.path)
+    place = 0
+    while place < len(path):
+        end, having = place, list[tuple[int, int]]()
+        for number, way in enumerate(found.graph.sources):
+            start = way.index(path[place]) if path[place] in way else len(way)
+            length = _agree(way[start:], path[place:])
+            if place + length > end:
+                end, having = place + length, []
+            if length and place + length == end:
+                having.append((number, start))
+        number, start = having[0]
+        written = found.graph.sentences[number][start : start + end - place]
+        text = "".join(piece.text if piece.glued else f" {piece.text}" for piece in written)
+        yield Stretch(text.strip(), tuple(sources[number] for number, _ in having))
+        place = end
+
+
+def _agree(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many of the first are the same."""
+    pairs = zip(one, other, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _warnings(group: SentenceGroup, graph: "WordGraph", contributors: int) -> Iterator[str]:
+    """What to beware of in the sentences themselves."""
+    if len(graph.sources) == 1:
+        yield "there is only one sentence, and a headline is made of several"
+    elif len(set(graph.sources)) == 1:
+        yield "all sentences are the same"
+    elif not any(graph.content[v] and graph.counts[v] > 1 for v in range(len(graph))):
+        yield "no two sentences share a word that says what they are about"
+    elif len(graph.sources) >= MANY and contributors * FEW < len(graph.sources):
+        yield "few of the sentences went into it; perhaps they tell of several things"
+    spoken = Counter(guess_language(sentence).code for sentence in group.sentences)
+    del spoken[UNDETERMINED]
+    if len(spoken) > 1:
+        codes = ", ".join(code for code, _ in spoken.most_common())
+        yield f"the sentences are in several languages ({codes}), as far as short lines tell"
