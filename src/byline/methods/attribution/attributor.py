@@ -83,6 +83,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What scores texts.
     calibration_ : Calibration
         How scores become probabilities.
+    trial_ : Trial
+        What the machine made of the texts that were held out; not saved with a model.
     held_out_ : HeldOut
         How good the answers were for texts that were held out.
     language_ : str
@@ -139,6 +141,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self._learned = Learned(machine, looks, answers)
         own = ~trial.strange
         self.known_ = np.column_stack([trial.evidence[own], trial.scores[own].max(axis=1)])
+        self.trial_ = trial
         self.held_out_ = held_out(self.calibration_, trial, self.usual_)
         return self
 

@@ -32,23 +32,35 @@ FONT = (
 FONT_SIZE = 12
 
 
-def figure(body: str, size: tuple[float, float], *, name: str, title: str, finding: str) -> str:
-    """A whole SVG; `name` keeps its identifiers apart from those of other figures on a page."""
+def figure(  # noqa: PLR0913
+    body: str,
+    size: tuple[float, float],
+    *,
+    name: str,
+    title: str,
+    finding: str,
+    strip: bool = False,
+) -> str:
+    """A whole SVG; `name` keeps its identifiers apart from those of other figures on a page.
+
+    A strip has its places across in per cent: it stretches while its words stay as large as they
+    are.
+    """
     width, height = size
     return element(
         "svg",
         element("title", escaped(title), id=f"{name}-t"),
         element("desc", escaped(finding), id=f"{name}-d"),
         element("style", _style()),
-        element("rect", width=width, height=height, **paint(fill="paper")),
+        element("rect", width="100%" if strip else width, height=height, **paint(fill="paper")),
         body,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_number(width)} {_number(height)}",
+        viewBox=None if strip else f"0 0 {_number(width)} {_number(height)}",
         width=width,
         height=height,
         role="img",
         aria_labelledby=f"{name}-t {name}-d",
-        class_="byline-figure",
+        class_="byline-figure strip" if strip else "byline-figure",
         font_family=FONT,
         font_size=FONT_SIZE,
     )

@@ -1,0 +1,37 @@
+"""How sure a share is that was counted.
+
+Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. Journal
+of the American Statistical Association 22, 209-212. With k of n, p = k/n and the normal deviate z
+of the confidence (1.96 for 95 %),
+
+    low, high = (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n)                          (P1)
+
+Unlike the usual ± it never leaves 0 to 1, and is not of width nought where all or none came true.
+"""
+
+from math import sqrt
+from statistics import NormalDist
+
+from byline.errors import InputError
+from byline.metrics.bootstrap import Interval
+
+__all__ = ["wilson_interval"]
+
+
+def wilson_interval(count: int, total: int, *, confidence: float = 0.95) -> Interval:
+    """Bounds of the share of which `count` of `total` is a sample (P1).
+
+    >>> low, high = wilson_interval(8, 9)
+    >>> round(low, 3), round(high, 3)
+    (0.565, 0.98)
+    """
+    if not 0 <= count <= total or total < 1:
+        raise InputError(f"{count} of {total} is no share.")
+    if not 0 < confidence < 1:
+        raise InputError(f"the confidence must lie between 0 and 1, not {confidence}.")
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, weight = count / total, z * z / total
+    middle = share + weight / 2
+    spread = z * sqrt(share * (1 - share) / total + weight / (4 * total))
+    low, high = ((middle + side * spread) / (1 + weight) for side in (-1, 1))
+    return Interval(max(0.0, low), min(1.0, high))

@@ -1,0 +1,221 @@
+"""All questions asked of one pile, and how well the answers do on it.
+
+Each stage is one of the questions. What a stage found is kept in a cache, if there is one, under a
+hash of the texts, the settings and the program: a second run on the same pile asks nothing again.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from byline.corpus import Corpus
+from byline.corpus.language import guess_language
+from byline.engine import Engine
+from byline.errors import InputError, UsageError
+from byline.questions.alike import Alike, alike
+from byline.questions.report._shapes import Layout, Pairs, Passages, Stories, Writers
+from byline.results import Run, Survey, as_json
+from byline.results.report import Report, ReportText, Test
+from byline.results.restored import restored
+from byline.storage.answers import Answers, key_of
+
+__all__ = ["QUESTIONS", "STAGES", "report"]
+
+QUESTIONS = ("who", "same", "alike", "gist", "headline")
+STAGES = 7
+Stage = Callable[[str], AbstractContextManager[None]]
+T = TypeVar("T")
+
+
+def report(  # noqa: PLR0913
+    texts: Corpus,
+    *,
+    only: Sequence[str] = QUESTIONS,
+    name: str = "the pile",
+    command: str = "",
+    seed: int = 0,
+    engine: Engine | None = None,
+    cache: Answers | None = None,
+    stage: Stage = lambda what: nullcontext(),
+) -> Report:
+    """All answers about a pile, ready to be shown.
+
+    `only` names the questions, `command` is shown as the way to repeat the report, and `stage` is
+    entered with what is being done while it is being done.
+    """
+    asked = _asked(only)
+    if not len(texts):
+        raise InputError(f"there is no text to report on{_why_not(texts)}.")
+    gathering = _Gathering(texts, asked, seed, engine, cache, stage)
+    return gathering.report(name, command)
+
+
+def _asked(only: Sequence[str]) -> frozenset[str]:
+    unknown = [name for name in only if name not in QUESTIONS]
+    if unknown or not only:
+        what = repr(unknown[0]) if unknown else "nothing"
+        raise UsageError(f"a report answers {', '.join(QUESTIONS)}, not {what}.")
+    return frozenset(only)
+
+
+def _why_not(texts: Corpus) -> str:
+    return "".join(f" ({item.source}: {item.reason})" for item in texts.skipped[:1])
+
+
+@dataclass(frozen=True)
+class _Gathering:
+    """The stages, each of which is asked for at most once."""
+
+    pile: Corpus
+    asked: frozenset[str]
+    seed: int
+    engine: Engine | None
+    cache: Answers | None
+    stage: Stage
+
+    def report(self, name: str, command: str) -> Report:
+        survey = self._staged("looking at the pile", "survey", Survey, self._survey)
+        languages = self._languages(survey)
+        stories, layout, passages = self._alike(survey)
+        writers, pairs, test = self._writers(languages, survey)
+        runs = dict(stories.runs)
+        if self.asked & {"alike", "gist", "headline"}:
+            runs["alike"] = self._likeness_run()
+        runs |= {q: run for q, run in (("who", writers.run), ("same", pairs.run)) if run}
+        limits = {"who": writers.limit, "same": pairs.limit}
+        lacks = {"who": writers.lacks, "same": pairs.lacks}
+        return Report(
+            pile=name,
+            asked=tuple(q for q in QUESTIONS if q in self.asked),
+            survey=survey,
+            texts=tuple(self._texts(languages)),
+            stories=stories.stories,
+            alone=stories.alone,
+            map=layout.map,
+            attributions=writers.attributions,
+            not_judged=writers.not_judged,
+            mixtures=writers.mixtures,
+            pairs=pairs.pairs,
+            passages=passages.passages,
+            test=test,
+            missing={q: why for q, why in lacks.items() if why and q in self.asked},
+            limits={q: how for q, how in limits.items() if how},
+            runs=runs,
+            command=command,
+            date=dt.date.today().isoformat(),
+        )
+
+    def _survey(self) -> Survey:
+        from byline.checks import survey
+
+        return survey(self.pile, self.engine)
+
+    def _languages(self, survey: Survey) -> dict[str, str]:
+        """The language of each text; only a pile in several has to be looked at again."""
+        only = next(iter(survey.languages)) if len(survey.languages) == 1 else None
+        return {
+            text.id: only or text.language or guess_language(text.body).code for text in self.pile
+        }
+
+    def _texts(self, languages: Mapping[str, str]) -> Any:
+        for text in self.pile:
+            date = None if text.date is None else text.date.isoformat()
+            yield ReportText(
+                text.id, text.author, date, text.title, languages[text.id],
+                len(text.body.split()), text.sha256, text.body,
+            )  # fmt: skip
+
+    def _alike(self, survey: Survey) -> tuple[Stories, Layout, Passages]:
+        from byline.questions.report._likeness import draw_map, find_passages
+        from byline.questions.report._stories import tell_stories
+
+        if not self.asked & {"alike", "gist", "headline"}:
+            return Stories((), (), {}), Layout(None), Passages(())
+        stories = self._staged(
+            "finding stories",
+            "stories",
+            Stories,
+            lambda: tell_stories(self.pile, self._likeness, self.asked, self.seed, self.engine),
+        )
+        if "alike" not in self.asked:
+            return stories, Layout(None), Passages(())
+        layout = self._staged(
+            "drawing the map",
+            "map",
+            Layout,
+            lambda: draw_map(self.pile, self._likeness, self.seed),
+        )
+        passages = self._staged(
+            "comparing wording",
+            "passages",
+            Passages,
+            lambda: find_passages(self.pile, self._likeness, survey),
+        )
+        return stories, layout, passages
+
+    def _writers(
+        self, languages: Mapping[str, str], survey: Survey
+    ) -> tuple[Writers, Pairs, Test | None]:
+        from byline.questions.report._pairs import check_pairs
+        from byline.questions.report._testing import put_to_test
+        from byline.questions.report._writers import find_writers
+
+        if not self.asked & {"who", "same"}:
+            return Writers((), {}, {}, (), None), Pairs((), None), None
+        writers = self._staged(
+            "judging who wrote the unsigned texts",
+            "who",
+            Writers,
+            lambda: find_writers(self.pile, languages, self.seed, self.engine),
+        )
+        pairs = Pairs((), None)
+        if "same" in self.asked:
+            pairs = self._staged(
+                "comparing pairs of texts",
+                "same",
+                Pairs,
+                lambda: check_pairs(self.pile, writers, self.seed, self.engine),
+            )
+        test = self._staged(
+            "testing all this on the signed texts",
+            "test",
+            Test,
+            lambda: put_to_test(self.pile, writers, self.asked, self.seed, self.engine),
+        )
+        return writers, pairs, test
+
+    @cached_property
+    def _likeness(self) -> Alike:
+        return alike(self.pile, seed=self.seed, engine=self.engine)
+
+    def _likeness_run(self) -> Run:
+        from byline.questions.alike import DEFAULT, GROUPING
+
+        return Run.of(self.seed, method=DEFAULT, groups=GROUPING)
+
+    def _staged(self, what: str, name: str, kind: type[T], find: Callable[[], T]) -> T:
+        """What a stage finds, or found when it was last asked the same."""
+        with self.stage(what):
+            if self.cache is None:
+                return find()
+            key = key_of(name, sorted(self.asked), self.seed, self._digest)
+            kept = self.cache.get(key)
+            if kept is not None:
+                try:
+                    return restored(kind, kept)
+                except (ValueError, TypeError, LookupError, AttributeError):
+                    pass  # damaged, or somebody else's
+            found = find()
+            self.cache.put(key, as_json(found))
+            return found
+
+    @cached_property
+    def _digest(self) -> list[Any]:
+        """All of the pile that an answer can depend on."""
+        rows = [
+            (t.id, t.author, t.sha256, t.title, str(t.date), t.language, t.meta) for t in self.pile
+        ]
+        return [key_of(rows, [(item.source, item.reason) for item in self.pile.skipped])]

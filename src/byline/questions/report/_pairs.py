@@ -1,0 +1,127 @@
+"""Same-writer checks of pairs that matter: the likeliest writer of a text, and unsigned pairs."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from byline.corpus import Corpus
+from byline.corpus.problems import VerificationProblem
+from byline.engine import Engine
+from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._shapes import Pairs, Writers
+from byline.questions.report._writers import spread
+from byline.questions.same import Verifying
+from byline.results import Verification
+from byline.results.report import PairChecked, Range
+
+__all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
+
+MOST_LEADERS = 25
+MOST_UNSIGNED = 12
+MOST_KNOWN = 10
+MOST_OTHERS = 150
+PARTS = 3
+"""Parts of the known texts that are left out in turn."""
+
+
+def check_pairs(pile: Corpus, found: Writers, seed: int, engine: Engine | None) -> Pairs:
+    """Each unsigned text with the texts of its likeliest writer, and some unsigned ones in pairs.
+
+    Pairs of unsigned texts with one likeliest writer come first.
+    """
+    others = spread(pile.signed, MOST_OTHERS)
+    if not len(pile.unsigned):
+        return Pairs((), None, "Every text is signed, so no pair is in doubt.")
+    if len(others) < FEWEST_OTHERS:
+        return Pairs(
+            (),
+            None,
+            f"What two texts share says nothing unless one knows what others share, and "
+            f"{len(others)} signed texts are too few to know it: {FEWEST_OTHERS} are needed, and "
+            "thirty are better.",
+        )
+    judge = Verifying.without_cases(others, kind=None, seed=seed, engine=engine)
+    asked = [*_leaders(pile, found), *_unsigned(pile, found)]
+    problems = [problem for _, problem in asked]
+    answers = list(judge.answers(problems, engine=engine, evidence=False))
+    ranges = _ranges(judge, problems, answers, engine)
+    pairs = tuple(
+        _pair(writer, answer, range_)
+        for (writer, _), answer, range_ in zip(asked, answers, ranges, strict=True)
+    )
+    return Pairs(_ordered(pairs), answers[0].run if answers else None, "", _limit(pile))
+
+
+def _leaders(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, VerificationProblem]]:
+    held = pile.signed.by_author
+    for answer in found.attributions[:MOST_LEADERS]:
+        writer = answer.ranking[0].author
+        known = held[writer][:MOST_KNOWN]
+        yield writer, VerificationProblem(answer.text, known, pile[answer.text])
+
+
+def _unsigned(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, VerificationProblem]]:
+    leader = {answer.text: answer.ranking[0].author for answer in found.attributions}
+    texts = [text for text in pile.unsigned if text.id not in found.not_judged]
+    pairs = list(combinations(texts[: 2 * MOST_LEADERS], 2))
+    pairs.sort(key=lambda pair: leader.get(pair[0].id, 0) != leader.get(pair[1].id, 1))
+    for a, b in pairs[:MOST_UNSIGNED]:
+        yield None, VerificationProblem(b.id, Corpus([a]), b)
+
+
+def _ranges(
+    judge: Verifying,
+    problems: Sequence[VerificationProblem],
+    answers: Sequence[Verification],
+    engine: Engine | None,
+) -> list[Range | None]:
+    """From where to where each ratio moves as parts of the known texts are left out."""
+    parts: list[VerificationProblem] = []
+    owners: list[int] = []
+    for place, problem in enumerate(problems):
+        n = min(PARTS, len(problem.known))
+        for part in range(n if n > 1 else 0):
+            left = [k for k in range(len(problem.known)) if k % n != part]
+            parts.append(
+                VerificationProblem(problem.id, problem.known.take(left), problem.questioned)
+            )
+            owners.append(place)
+    moved = [[a.log10_lr] if a.log10_lr is not None else [] for a in answers]
+    for place, answer in zip(
+        owners, judge.answers(parts, engine=engine, evidence=False), strict=True
+    ):
+        if answer.log10_lr is not None and moved[place]:
+            moved[place].append(answer.log10_lr)
+    return [Range(min(row), max(row)) if len(row) > 1 else None for row in moved]
+
+
+def _pair(writer: str | None, answer: Verification, moved: Range | None) -> PairChecked:
+    return PairChecked(
+        "unsigned" if writer is None else "leader",
+        writer,
+        answer.known,
+        answer.questioned,
+        answer.answer,
+        answer.score,
+        answer.log10_lr,
+        moved,
+        answer.notes,
+    )
+
+
+def _ordered(pairs: Sequence[PairChecked]) -> tuple[PairChecked, ...]:
+    """Strongest support for one writer first; what was not judged last."""
+    judged = [pair for pair in pairs if pair.log10_lr is not None]
+    judged.sort(key=lambda pair: -(pair.log10_lr or 0.0))
+    return (*judged, *(pair for pair in pairs if pair.log10_lr is None))
+
+
+def _limit(pile: Corpus) -> str:
+    n = len(pile.unsigned)
+    every = n * (n - 1) // 2
+    if n <= MOST_LEADERS and every <= MOST_UNSIGNED:
+        return ""
+    return (
+        f"Of {n:,} unsigned texts the first {min(n, MOST_LEADERS)} were each compared with their "
+        f"likeliest writer, and {min(every, MOST_UNSIGNED)} of {every:,} pairs of them with each "
+        "other, those with one likeliest writer first."
+    )

@@ -1,0 +1,142 @@
+"""How well the methods do on this very pile: signed texts whose writers are hidden in turn.
+
+Who wrote it: the signed texts are cut into folds, near-copies kept together, and each fold is
+judged by what is learned without it, calibration and all. What is learned without a fold also
+judges the unsigned texts, which shows how far an answer hangs on a few of the signed ones. In a
+large pile this would take too long, and the texts that were held out at learning serve instead.
+
+One writer or two: the writers are cut into halves. What is learned from one half judges texts of
+the other: each text with the rest of its writer's, and with those of another writer.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from byline.corpus import Corpus, Text
+from byline.corpus.problems import VerificationProblem
+from byline.corpus.splits import duplicate_groups, folds
+from byline.engine import Engine
+from byline.errors import BylineError
+from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._shapes import Writers
+from byline.questions.report._writers import spread
+from byline.questions.same import Verifying
+from byline.questions.who import learn_authors
+from byline.results import Attribution
+from byline.results.report import Guess, Range, Test, Tried
+
+__all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
+
+FOLDS = 5
+MOST_HIDDEN = 120
+"""Signed texts up to which everything is learned anew for each fold."""
+MOST_TRIED = 30
+"""Texts of each half that are tried with their own writer, and with another."""
+MOST_KNOWN = 8
+MOST_OTHERS = 120
+
+
+def put_to_test(
+    pile: Corpus, found: Writers, asked: frozenset[str], seed: int, engine: Engine | None
+) -> Test:
+    """Try what can be tried."""
+    notes: list[str] = []
+    guesses: Sequence[Guess] = ()
+    ranges: dict[str, dict[str, Range]] = {}
+    tried: Sequence[Tried] = ()
+    n_folds = 0
+    if "who" in asked and not found.lacks:
+        signed = pile.signed
+        if len(signed) > MOST_HIDDEN:
+            guesses, n_folds = found.rehearsed, FOLDS
+        else:
+            guesses, ranges = _hide_in_turn(pile, found, seed, engine)
+            n_folds = FOLDS
+        if not guesses:
+            notes.append("No writer signed two texts that could be parted, so none was hidden.")
+    if "same" in asked:
+        tried, why = _try_pairs(pile.signed, seed, engine)
+        notes += [why] if why else []
+    return Test(tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes))
+
+
+def _hide_in_turn(
+    pile: Corpus, found: Writers, seed: int, engine: Engine | None
+) -> tuple[list[Guess], dict[str, dict[str, Range]]]:
+    """Guesses for hidden texts, and how far answers move without a fold."""
+    signed = pile.signed
+    asked = Corpus(pile[answer.text] for answer in found.attributions)
+    moved: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for answer in found.attributions:
+        _note(moved, answer)
+    guesses = []
+    for fold in folds(signed, FOLDS, groups=duplicate_groups(signed), seed=seed):
+        learned, hidden = fold.of(signed)
+        if not len(hidden) or len(learned.authors) < 2:
+            continue
+        try:
+            known = learn_authors(learned, seed=seed, engine=engine)
+        except BylineError:
+            continue  # too little is left to learn from
+        there = set(learned.authors)
+        fit = hidden.where(lambda text, there=there: text.author in there)  # type: ignore[misc]
+        guesses += [_guess(answer, fit[answer.text]) for answer in known.attribute(fit)]
+        for answer in known.attribute(asked):
+            _note(moved, answer)
+    ranges = {
+        text: {name: Range(min(values), max(values)) for name, values in row.items()}
+        for text, row in moved.items()
+        if len(row[""]) > 1
+    }
+    return guesses, ranges
+
+
+def _note(moved: dict[str, dict[str, list[float]]], answer: Attribution) -> None:
+    row = moved[answer.text]
+    row[""].append(answer.none)
+    for ranked in answer.ranking:
+        row[ranked.author].append(ranked.probability)
+
+
+def _guess(answer: Attribution, text: Text) -> Guess:
+    """The likeliest candidate, whether or not none of them is likelier: one of them it was."""
+    odds = {ranked.author: ranked.probability for ranked in answer.ranking}
+    return Guess(text.id, str(text.author), answer.ranking[0].author, odds, answer.none)
+
+
+def _try_pairs(signed: Corpus, seed: int, engine: Engine | None) -> tuple[list[Tried], str]:
+    """Likelihood ratios of pairs whose answer is known."""
+    writers = [name for name, texts in signed.by_author.items() if len(texts) > 1]
+    if len(writers) < 4:
+        return [], (
+            "One writer or two was not tried: that needs four writers of at least two texts each, "
+            "two to learn from and two to judge."
+        )
+    tried: list[Tried] = []
+    for half in (0, 1):
+        judged = set(writers[half::2])
+        others = spread(signed.where(lambda t, own=judged: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
+        if len(others) < FEWEST_OTHERS:
+            continue
+        judge = Verifying.without_cases(others, seed=seed, engine=engine)
+        cases = list(_cases(signed.where(lambda t, own=judged: t.author in own)))  # type: ignore[misc]
+        answers = judge.answers([case for case, _ in cases], engine=engine, evidence=False)
+        for (case, same), answer in zip(cases, answers, strict=True):
+            if answer.log10_lr is not None:
+                tried.append(Tried(answer.known, case.questioned.id, same, answer.log10_lr))
+    few = "One writer or two was not tried: too few signed texts are long enough to judge."
+    return tried, "" if tried else few
+
+
+def _cases(texts: Corpus) -> Iterator[tuple[VerificationProblem, bool]]:
+    """Each text with the others of its writer, and with those of another writer in turn."""
+    held = texts.by_author
+    names = list(held)
+    some = spread(texts, MOST_TRIED)
+    for number, text in enumerate(some):
+        strangers = [name for name in names if name != text.author]
+        other = strangers[number % len(strangers)]
+        for name in (str(text.author), other):
+            known = held[name].where(lambda one, text=text: one.body != text.body)[:MOST_KNOWN]  # type: ignore[misc]
+            if len(known):
+                yield VerificationProblem(text.id, known, text), name == text.author

@@ -1,0 +1,138 @@
+"""Who wrote the unsigned texts, by one model that is learned once for all of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from byline.corpus import Corpus
+from byline.engine import Engine
+from byline.errors import BylineError
+from byline.questions.report._shapes import Writers
+from byline.questions.who import Authors, learn_authors
+from byline.results import Attribution
+from byline.results.report import Guess
+
+__all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
+
+MOST_LEARNED = 1000
+"""Signed texts that are learned from at most, so that a large pile takes minutes and not hours."""
+MOST_SHOWN = 60
+"""Texts whose evidence is kept; for the others the answer alone is."""
+FEWEST_WORDS = 25
+
+
+def find_writers(
+    pile: Corpus, languages: Mapping[str, str], seed: int, engine: Engine | None
+) -> Writers:
+    """The writer of each unsigned text, or why nothing is said of it."""
+    lacking = _lacking(pile)
+    if lacking:
+        return Writers((), {}, {}, (), None, lacking)
+    signed = spread(pile.signed, MOST_LEARNED)
+    try:
+        known = learn_authors(signed, seed=seed, engine=engine)
+    except BylineError as error:
+        return Writers((), {}, {}, (), None, str(error))
+    spoken = {languages[text.id] for text in signed}
+    not_judged = {
+        text.id: reason
+        for text in pile.unsigned
+        if (reason := _unfit(text.body, languages[text.id], spoken))
+    }
+    asked = pile.unsigned.where(lambda text: text.id not in not_judged)
+    answers = tuple(_trimmed(known.attribute(asked)))
+    limit = ""
+    if len(signed) < len(pile.signed):
+        limit = (
+            f"Of {len(pile.signed):,} signed texts {len(signed):,} were learned from, as many of "
+            "each writer as there was room for."
+        )
+    return Writers(
+        answers, not_judged, _mixtures(known), tuple(_rehearsed(known)), known.run, "", limit
+    )
+
+
+def spread(texts: Corpus, most: int) -> Corpus:
+    """All texts or, of very many, as many of each author as there is room for, in their order."""
+    if len(texts) <= most:
+        return texts
+    turn: dict[str | None, int] = {}
+    turns = []
+    for text in texts:
+        turn[text.author] = turn.get(text.author, 0) + 1
+        turns.append(turn[text.author])
+    order = sorted(range(len(texts)), key=lambda place: turns[place])
+    return texts.take(sorted(order[:most]))
+
+
+def _lacking(pile: Corpus) -> str:
+    """What the pile lacks for the question to be asked."""
+    if not len(pile.unsigned):
+        return "Every text is signed: there is nobody to look for."
+    if not len(pile.signed):
+        return (
+            "No text is signed, so there is nobody to compare with. Put the texts of each writer "
+            "into a sub-folder of that name, or name a column with --columns author=COLUMN."
+        )
+    if len(pile.signed.authors) < 2:
+        return (
+            f"Only {pile.signed.authors[0]} signed anything. A writer is told from others, so add "
+            "texts by at least one more."
+        )
+    return ""
+
+
+def _unfit(body: str, language: str, spoken: set[str]) -> str:
+    """Why nothing is said of a text."""
+    words = len(body.split())
+    if words < FEWEST_WORDS:
+        return (
+            f"It has {words:,} words, and texts under {FEWEST_WORDS} were never tried. Join it "
+            "with others that are surely by the same hand."
+        )
+    if language != "und" and language not in spoken and "und" not in spoken:
+        return (
+            f"It is in another language ({language}) than every signed text. Add signed texts in "
+            "that language."
+        )
+    return ""
+
+
+def _trimmed(answers: Iterator[Attribution]) -> Iterator[Attribution]:
+    """Evidence for the first of many answers only: a page cannot show more."""
+    for number, answer in enumerate(answers):
+        yield answer if number < MOST_SHOWN else replace(answer, evidence=(), views=None)
+
+
+def _mixtures(known: Authors) -> dict[str, dict[str, float]]:
+    model: Any = known.model
+    found = {str(name): model.mixture(place) for place, name in enumerate(model.classes_)}
+    return {name: mixture for name, mixture in found.items() if mixture}
+
+
+def _rehearsed(known: Authors) -> Iterator[Guess]:
+    """What was said of whole texts while they were held out, by authors that were there.
+
+    The scores come from machines that had not seen the text; what turns them into probabilities
+    was learned from all such scores at once.
+    """
+    model: Any = known.model
+    trial = model.trial_
+    whole = [row for row in range(trial.n_whole) if not trial.strange[row]]
+    scores, amount = trial.scores[whole], trial.evidence[whole]
+    if not whole:
+        return
+    none = model.calibration_.none(scores, amount, model.outside)
+    inside = model.calibration_.inside(scores, amount) * (1 - none)[:, None]
+    names = [str(name) for name in model.classes_]
+    # Copies of a text have one entry there; then nobody can say which row is whose.
+    ids = list(known.copies.values())
+    told = len(ids) == int(model.counts_.sum())
+    for row, p, stranger in zip(whole, inside, none, strict=True):
+        yield Guess(
+            ids[trial.texts[row]] if told else "",
+            names[trial.classes[row]],
+            names[int(p.argmax())],
+            {name: round(float(one), 6) for name, one in zip(names, p, strict=True)},
+            round(float(stranger), 6),
+        )

@@ -1,0 +1,147 @@
+"""A map of texts: those that read alike lie near each other, groups on a ground of their own.
+
+Only nearness has a meaning, so there are no axes. Writers are told apart by signs; labels stand at
+unsigned texts alone where there would be too many.
+"""
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import StringIO
+
+from byline.errors import InputError
+from byline.reports.figures.marks import Kind, mark
+from byline.reports.figures.svg import element, escaped, figure, fitted, paint, text
+
+__all__ = ["MapFigure", "MapText", "hull"]
+
+WIDTH, HEIGHT, MARGIN = 640, 430, 44
+FEW = 60
+"""Texts up to which each has its label."""
+GROUND = 46
+MOST_GROUNDS = 8
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class MapText:
+    """A text: its label, where it lies (0 to 1 both ways), its sign, its group and its anchor."""
+
+    name: str
+    x: float
+    y: float
+    kind: Kind
+    group: int | None = None
+    target: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapFigure:
+    """Texts on a plane; `groups` names the groups by number."""
+
+    texts: tuple[MapText, ...]
+    groups: dict[int, str]
+    title: str = "Similarity map of the texts"
+
+    def __post_init__(self) -> None:
+        if not self.texts:
+            raise InputError("a map needs at least one text.")
+        if not all(0 <= one.x <= 1 and 0 <= one.y <= 1 for one in self.texts):
+            raise InputError("texts lie between 0 and 1 on a map, both ways.")
+
+    def finding(self) -> str:
+        """What the figure shows, in words."""
+        sizes = {
+            name: sum(one.group == number for one in self.texts)
+            for number, name in self.groups.items()
+        }
+        told = "; ".join(f"{name}: {n} texts" for name, n in sizes.items() if n)
+        alone = sum(one.group is None for one in self.texts)
+        return f"{len(self.texts)} texts. {told or 'No groups'}; {alone} stand apart."
+
+    def svg(self, name: str = "map") -> str:
+        """The figure; `name` must differ between figures on one page."""
+        held = list(self._grounds())
+        parts = [ground for ground, _ in held]
+        parts += [self._text(one, k) for k, one in enumerate(self.texts)]
+        parts += [label for _, label in held]
+        size = WIDTH, HEIGHT
+        return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
+
+    def csv(self) -> str:
+        """Each text with its place and group."""
+        page = StringIO()
+        table = csv.writer(page, lineterminator="\n")
+        table.writerow(["text", "x", "y", "group", "sign"])
+        table.writerows((one.name, one.x, one.y, one.group, one.kind) for one in self.texts)
+        return page.getvalue()
+
+    def _grounds(self) -> list[tuple[str, str]]:
+        """A ground under each of the largest groups, and its name beside it."""
+        found = []
+        for number, name in list(self.groups.items())[:MOST_GROUNDS]:
+            points = [_at(one) for one in self.texts if one.group == number]
+            if not points:
+                continue
+            edge = hull(points)
+            path = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in edge) + "z"
+            look = paint(fill="soft", stroke="soft")
+            ground = element(
+                "path", d=path, stroke_width=GROUND, stroke_linejoin="round", **look
+            )  # fmt: skip
+            found.append((ground, _label(name, edge)))
+        return found
+
+    def _text(self, one: MapText, place: int) -> str:
+        x, y = _at(one)
+        size = 5.5 if len(self.texts) <= FEW else 3.5
+        parts = [element("title", escaped(one.about or one.name)), mark(one.kind, x, y, size)]
+        if len(self.texts) <= FEW or (one.kind == "diamond" and len(self.texts) <= 10 * FEW):
+            parts.append(text(one.name, x + 9, y + 4, font_size=11))
+        inside = "".join(parts)
+        return element("a", inside, href=f"#{one.target}") if one.target else element("g", inside)
+
+
+def hull(points: Sequence[Point]) -> list[Point]:
+    """The corners of the smallest convex outline, by Andrew's monotone chain.
+
+    >>> hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2)])
+    [(0, 0), (2, 0), (2, 2), (0, 2)]
+    """
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return ordered
+    lower, upper = _chain(ordered), _chain(ordered[::-1])
+    return [*lower[:-1], *upper[:-1]]
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    kept: list[Point] = []
+    for point in points:
+        while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
+            kept.pop()
+        kept.append(point)
+    return kept
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _at(one: MapText) -> Point:
+    return (
+        MARGIN + one.x * (WIDTH - 2 * MARGIN),
+        MARGIN + one.y * (HEIGHT - 2 * MARGIN),
+    )
+
+
+def _label(name: str, edge: Sequence[Point]) -> str:
+    """Above the ground or, at the top of the map, below it."""
+    xs, ys = [x for x, _ in edge], [y for _, y in edge]
+    middle = min(max((min(xs) + max(xs)) / 2, 90), WIDTH - 90)
+    above = min(ys) - GROUND / 2 - 5
+    y = above if above > 12 else min(max(ys) + GROUND / 2 + 14, HEIGHT - 4)
+    words = fitted(name, 220)[0]
+    return text(words, middle, y, text_anchor="middle", font_weight=600, **paint(fill="ink"))

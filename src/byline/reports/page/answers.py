@@ -1,0 +1,193 @@
+"""The top of the page: what was asked, and the short answers."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from byline.metrics.proportion import wilson_interval
+from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.shown import Shown
+from byline.reports.page.wording import capital, counted, day, listed, percent, percents, spelt
+from byline.reports.who import HOW, NONE, leaders, steps
+from byline.results import Attribution
+
+__all__ = ["answers_section", "gauge"]
+
+MOST = 10
+ASKED = {
+    "who": "who wrote the unsigned texts",
+    "same": "did one person write two of them",
+    "alike": "which texts belong together",
+    "gist": "what do they say",
+    "headline": "and in one line",
+}
+
+
+def answers_section(shown: Shown) -> Html:
+    """The title, the question, and one line for each answer."""
+    report = shown.report
+    title = capital(counted(len(report.texts), "text", how="words"))
+    asked = [ASKED[name] for name in report.asked]
+    files = len(report.texts) + len(report.survey.skipped)
+    return tag(
+        "section",
+        tag("p", f"A report on {counted(files, 'file')}", class_="eyebrow"),
+        tag("h1", title, " from ", named(report.pile), id="title", class_="after"),
+        tag("p", f"The question: {listed(asked)}?".replace("and and", "and"), class_="asked"),
+        tag("p", _opening(shown)),
+        tag("ul", list(_items(shown)), class_="answers"),
+        _made(shown),
+        id="answers",
+        class_="title",
+        aria_labelledby="title",
+    )
+
+
+def _opening(shown: Shown) -> Iterator[Content]:
+    """What it all comes to, in two sentences."""
+    report = shown.report
+    if report.stories:
+        number = counted(len(report.stories), "story", "stories", how="words")
+        yield ["The texts tell ", tag("a", number, href="#stories"), "."]
+        if report.alone:
+            yield f" {capital(counted(len(report.alone), 'text', how='words'))} "
+            yield f"{'stands' if len(report.alone) == 1 else 'stand'} alone."
+        yield " "
+    if not shown.unsigned:
+        yield "Every text is signed."
+        return
+    are = "is" if len(shown.unsigned) == 1 else "are"
+    yield f"{capital(spelt(len(shown.unsigned)))} {are} unsigned."
+    if report.attributions or report.not_judged:
+        yield f" Of those, {listed(list(_tally(shown)))}."
+
+
+def _tally(shown: Shown) -> Iterator[str]:
+    found = Counter(steps(answer) for answer in shown.report.attributions)
+    strangers = Counter(steps(a) for a in shown.report.attributions if a.author is None)
+    words = {3: "almost certain", 2: "very probable", 1: "probable"}
+    for step, how in words.items():
+        n, strange = found[step], strangers[step]
+        if n - strange:
+            yield f"{spelt(n - strange)} {'has' if n - strange == 1 else 'have'} {_a(how)} writer"
+        if strange:
+            are = "is" if strange == 1 else "are"
+            yield f"{spelt(strange)} {are} {how.replace('e ', 'y ')} by somebody not in the pile"
+    if found[0]:
+        yield f"{spelt(found[0])} {'is' if found[0] == 1 else 'are'} undecided"
+    if n := len(shown.report.not_judged):
+        yield f"{spelt(n)} {'was' if n == 1 else 'were'} not judged"
+
+
+def _a(words: str) -> str:
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+
+
+def _items(shown: Shown) -> Iterator[Html]:
+    report = shown.report
+    ranked = sorted(report.attributions, key=lambda answer: -steps(answer))
+    for answer in ranked[:MOST]:
+        yield tag("li", tag("p", _sentence(shown, answer)), _gauge(shown, answer))
+    if len(ranked) > MOST:
+        rest = f"{len(ranked) - MOST:,} more unsigned texts were judged"
+        yield tag("li", tag("p", rest, ": ", tag("a", "all answers", href="#writers")))
+    for text in list(report.not_judged)[: 3 if ranked else MOST]:
+        said = tag("p", tag("b", shown.label(text)), " (", shown.link(text), ") was not judged. ")
+        yield tag("li", said, tag("div", tag("span", "not judged"), class_="gauge"))
+    yield from _tested(shown)
+
+
+def _sentence(shown: Shown, answer: Attribution) -> Html:
+    about = joined(
+        tag("b", shown.label(answer.text)), " (", shown.link(answer.text, to="u"), ")"
+    )  # fmt: skip
+    first, second = leaders(answer)
+    if steps(answer) == 0:
+        both = tag("b", _name(first)), " and ", tag("b", _name(second))
+        return joined(about, " is undecided: ", both, " are both possible.")
+    whom = f"none of the {spelt(len(answer.ranking))}" if first == NONE else first
+    return joined(about, f" was {HOW[steps(answer)]} written by ", tag("b", named(whom)), ".")
+
+
+def _name(name: str) -> Html:
+    return named("none of these" if name == NONE else name)
+
+
+def _gauge(shown: Shown, answer: Attribution) -> Html:
+    odds = {row.author: row.probability for row in answer.ranking} | {NONE: answer.none}
+    first, second = leaders(answer)
+    if steps(answer) == 0:
+        bars = [gauge(odds[name], hatched=name == NONE, thin=True) for name in (first, second)]
+        said: list[Content] = [
+            _name(first), f" {percent(odds[first])}, ", _name(second), f" {percent(odds[second])}"
+        ]  # fmt: skip
+    else:
+        bars = [gauge(odds[first], hatched=first == NONE)]
+        said = [percent(odds[first])]
+        moved = shown.range_of(answer.text, "" if first == NONE else first)
+        if moved is not None:
+            said.append(f", from {percents(moved.low, moved.high)}")
+    return tag("div", bars, tag("span", said), class_="gauge")
+
+
+def gauge(share: float, *, hatched: bool = False, thin: bool = False) -> Html:
+    """A bar from 0 to 100 per cent."""
+    height = 6 if thin else 9
+    look = {"fill": "url(#hatchbar)"} if hatched else {"class_": "bar"}
+    return tag(
+        "svg",
+        tag("rect", class_="track", width="100%", height=height),
+        tag("rect", width=f"{100 * share:.1f}%", height=height, **look),
+        width="100%",
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def _tested(shown: Shown) -> Iterator[Html]:
+    test = shown.report.test
+    if test is None or not test.guesses:
+        return
+    n, right = len(test.guesses), sum(g.guess == g.author for g in test.guesses)
+    low, high = wilson_interval(right, n)
+    few = f"{capital(spelt(n))} is few: t" if n < 30 else "T"
+    yield tag(
+        "li",
+        tag(
+            "p",
+            tag("b", f"Tested on {spelt(n)} signed texts"),
+            f", the method named the right writer {_times(right)}. {few}he true rate could be "
+            f"anywhere from {100 * low:.0f} to {100 * high:.0f} in 100. ",
+            tag("a", "How well it does here", href="#trust"),
+        ),
+        tag("div", _dot(right / n, low, high), tag("span", f"{right:,} of {n:,}"), class_="gauge"),
+    )
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{spelt(n)} times")
+
+
+def _dot(share: float, low: float, high: float) -> Html:
+    return tag(
+        "svg",
+        tag("rect", class_="track", width="100%", y=3, height=10),
+        tag("line", class_="wh", x1=f"{100 * low:.1f}%", x2=f"{100 * high:.1f}%", y1=8, y2=8),
+        tag("circle", class_="pt", cx=f"{100 * share:.1f}%", cy=8, r=4.5),
+        width="100%",
+        height=16,
+        aria_hidden="true",
+    )
+
+
+def _made(shown: Shown) -> Html:
+    versions = next((run.versions for run in shown.report.runs.values()), {})
+    program = f"Byline {versions.get('byline', '')}".strip()
+    return tag(
+        "p",
+        f"{program}, run on {day(shown.report.date)} on ",
+        tag("code", named(shown.report.pile)),
+        ". Percentages are probabilities, not proof: see ",
+        tag("a", "limits", href="#limits"),
+        ".",
+        class_="meta below",
+    )

@@ -1,0 +1,80 @@
+"""Standing figures: the drawing, its caption, and its numbers to take away."""
+
+import re
+from typing import Protocol
+from urllib.parse import quote
+
+from byline.reports.page.html import Content, Html, tag
+
+__all__ = ["FIGURE_STYLE", "Figure", "drawn", "inline"]
+
+MOST_NUMBERS = 60_000
+_STYLE = re.compile(r"<style>(.*?)</style>", re.S)
+
+
+class Figure(Protocol):
+    """What all figures can do."""
+
+    def finding(self) -> str:
+        """What the figure shows, in words."""
+        ...
+
+    def svg(self, name: str = ...) -> str:
+        """The drawing."""
+        ...
+
+    def csv(self) -> str:
+        """The numbers."""
+        ...
+
+
+def drawn(  # noqa: PLR0913
+    name: str,
+    figure: Figure,
+    *,
+    title: Content = None,
+    key: Content = None,
+    caption: Content = None,
+    class_: str = "",
+    bare: bool = False,
+) -> Html:
+    """A figure on the page; a bare one has no title and nothing to take away."""
+    if bare:
+        return inline(figure.svg(name))
+    return tag(
+        "figure",
+        tag("p", title, class_="ft") if title else None,
+        inline(figure.svg(name)),
+        key,
+        tag("figcaption", caption) if caption else None,
+        _numbers(name, figure),
+        class_=f"fig {class_}".strip(),
+        data_figure=name,
+    )
+
+
+def inline(svg: str) -> Html:
+    """A figure without its own style sheet: the page has that once for all of them.
+
+    Figures escape what they are given, so what they draw is markup.
+    """
+    return Html(_STYLE.sub("", svg).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
+
+
+def _numbers(name: str, figure: Figure) -> Html | None:
+    table = figure.csv()
+    if len(table) > MOST_NUMBERS:
+        return None
+    where = "data:text/csv;charset=utf-8," + quote(table)
+    link = tag("a", "Numbers as CSV", href=where, download=f"{name}.csv")
+    return tag("p", link, class_="save")
+
+
+def _style_of() -> str:
+    from byline.reports.figures.svg import figure
+
+    found = _STYLE.search(figure("", (1, 1), name="x", title="", finding=""))
+    return found.group(1) if found else ""
+
+
+FIGURE_STYLE = _style_of()

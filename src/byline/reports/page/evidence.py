@@ -1,0 +1,188 @@
+"""What speaks for and against a writer, marked in the text and as a table of counts."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.shown import Shown
+from byline.reports.page.tables import Cell, Column, Item, table
+from byline.reports.page.wording import shortened
+from byline.reports.who import VIEW_NAMES
+from byline.results import Attribution, Evidence
+from byline.results.report import ReportText
+
+__all__ = ["Marking", "evidence_table", "letter", "marked", "marks_of", "paragraphs"]
+
+LONG_TEXT = 400
+"""Words from which on only the paragraphs with most marks are shown."""
+MOST_PARAGRAPHS = 5
+LONGEST_PARAGRAPH = 2500
+SHOWN_FEATURES = 8
+EACH = 10
+"""Places of a feature that are marked at most."""
+LONGEST_MARK = 60
+_BREAK = re.compile(r"\n[^\S\n]*\n\s*")
+
+
+class Marking(NamedTuple):
+    """A stretch of a text and how strongly it speaks for (> 0) or against (< 0): 1 to 3."""
+
+    start: int
+    end: int
+    strength: int
+
+
+def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
+    """What is marked, strongest first: at most one word in three, and no stretch twice."""
+    placed = [item for item in evidence if item.places]
+    if not placed:
+        return []
+    most = max(abs(item.weight) for item in placed)
+    room = len(body.split()) // 3
+    taken: list[Marking] = []
+    for item in sorted(placed, key=lambda one: -abs(one.weight)):
+        strength = min(3, 1 + int(3 * abs(item.weight) / most))
+        for start, end in item.places[:EACH]:
+            words = body[start:end]
+            start += len(words) - len(words.lstrip())
+            end -= len(words) - len(words.rstrip())
+            size = len(words.split())
+            fits = 0 < end - start <= LONGEST_MARK and size <= room
+            if fits and all(end <= m.start or start >= m.end for m in taken):
+                taken.append(Marking(start, end, strength if item.weight > 0 else -strength))
+                room -= size
+    return sorted(taken)
+
+
+def letter(shown: Shown, answer: Attribution, name: str) -> Html | None:
+    """The text with its marks, or the paragraphs of it that have most."""
+    text = shown.texts[answer.text]
+    first = answer.ranking[0].author
+    marks = marks_of([e for e in answer.evidence if e.author == first], text.body)
+    if not marks:
+        return None
+    spans = list(paragraphs(text.body))
+    chosen = list(range(len(spans)))
+    if text.words > LONG_TEXT:
+        chosen = sorted(sorted(chosen, key=lambda k: -_heard(spans[k], marks))[:MOST_PARAGRAPHS])
+    parts: list[Content] = []
+    before = -1
+    for k in chosen:
+        parts += [tag("p", "[…]", class_="gap")] if k != before + 1 else []
+        start, end = spans[k]
+        cut = min(end, start + LONGEST_PARAGRAPH)
+        more = "…" if cut < end else None
+        parts.append(tag("p", marked(text.body, start, cut, marks), more, dir="auto"))
+        before = k
+    parts += [tag("p", "[…]", class_="gap")] if before + 1 < len(spans) else []
+    head = f"{name}-e"
+    return joined(
+        tag("h4", "The text, marked for and against ", named(first), id=head),
+        tag("div", parts, class_="letter", role="group", aria_labelledby=head),
+        _key(first),
+    )
+
+
+def paragraphs(body: str) -> Iterator[tuple[int, int]]:
+    """Where each paragraph starts and ends."""
+    start = 0
+    for gap in _BREAK.finditer(body):
+        if body[start : gap.start()].strip():
+            yield start, gap.start()
+        start = gap.end()
+    if body[start:].strip():
+        yield start, len(body.rstrip())
+
+
+def marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> list[Content]:
+    """A stretch of a text with what is marked in it."""
+    parts: list[Content] = []
+    at = start
+    for mark in marks:
+        if mark.start < at or mark.end > end:
+            continue
+        parts += [body[at : mark.start], _mark(body[mark.start : mark.end], mark.strength)]
+        at = mark.end
+    return [*parts, body[at:end]]
+
+
+def _mark(words: str, strength: int) -> Html:
+    kind, sign, side = ("f", "+", "for") if strength > 0 else ("a", "−", "against")
+    size = abs(strength)
+    return tag(
+        "mark",
+        tag("span", sign, class_="sg", aria_hidden="true"),
+        words,
+        tag("span", f" ({side}, strength {size} of 3)", class_="vh"),
+        class_=f"ev {kind} {kind}{size}",
+    )
+
+
+def _heard(span: tuple[int, int], marks: Sequence[Marking]) -> int:
+    return sum(abs(m.strength) for m in marks if span[0] <= m.start and m.end <= span[1])
+
+
+def _key(writer: str) -> Html:
+    sign = {"class_": "sg", "aria_hidden": "true"}
+    plus = tag("mark", tag("span", "+", **sign), "solid", class_="ev f f2")
+    minus = tag("mark", tag("span", "−", **sign), "dashed", class_="ev a a2")
+    return tag(
+        "ul",
+        tag("li", plus, " points to ", named(writer)),
+        tag("li", minus, " points away"),
+        tag("li", "Stronger tint: weighs more"),
+        class_="key",
+    )
+
+
+def evidence_table(shown: Shown, answer: Attribution) -> Html | None:
+    """The heaviest features, and in how many signed texts each stands."""
+    first = answer.ranking[0].author
+    items = sorted(
+        (e for e in answer.evidence if e.author == first), key=lambda one: -abs(one.weight)
+    )[:SHOWN_FEATURES]
+    if not items:
+        return None
+    body = shown.texts[answer.text].body
+    scale = max(abs(item.weight) for item in items)
+    caption = joined(
+        "What weighed most",
+        tag("small", "Texts by ", named(first), " and by the others in which it stands too."),
+    )
+    columns = [Column("Weight"), Column("What"), Column("Here", right=True)]
+    columns += [Column(named(shortened(first, 16)), right=True), Column("Others", right=True)]
+    rows = [_row(shown, item, body, first, scale) for item in items]
+    return table(caption, columns, rows, sort=True)
+
+
+def _row(
+    shown: Shown, item: Evidence, body: str, first: str, scale: float
+) -> list[Item]:  # fmt: skip
+    side, sign = ("for", "+") if item.weight > 0 else ("against", "−")
+    weight = 100 * abs(item.weight) / scale
+    forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
+    quoted = ", ".join(f"“{form}”" for form in forms[:2]) + (" …" if len(forms) > 2 else "")
+    what = quoted if forms else f"no “{item.feature.strip()}”"
+    view = VIEW_NAMES.get(item.view or "", item.view or "")
+    counts = _standing(shown, forms, first) if len(forms) <= 2 else ("", "")
+    return [
+        Cell([sign, tag("span", f" {side}", class_="vh"), f" {weight:.0f}"], item.weight),
+        [named(shortened(what, 60)), tag("small", view, class_="view")],
+        Cell(str(len(item.places)), len(item.places)),
+        *counts,
+    ]
+
+
+def _standing(shown: Shown, forms: Sequence[str], first: str) -> tuple[str, str]:
+    """In how many texts of the writer, and of all others, one of these wordings stands."""
+    own = [text for text in shown.signed if text.author == first]
+    rest = [text for text in shown.signed if text.author != first]
+    if not any(forms) or len(own) + len(rest) > 1000:
+        return "", ""
+    return _holding(own, forms), _holding(rest, forms)
+
+
+def _holding(texts: Sequence[ReportText], forms: Sequence[str]) -> str:
+    flat = (" ".join(text.body.lower().split()) for text in texts)
+    return f"{sum(any(form in body for form in forms) for body in flat)} of {len(texts)}"

@@ -1,0 +1,123 @@
+"""How to repeat it, what the words mean, and what all this cannot say."""
+
+from byline.reports.page.html import Content, Html, named, tag
+from byline.reports.page.shown import Shown
+from byline.reports.page.tables import Column, folded, section, table
+from byline.reports.page.wording import shortened
+from byline.results import Run
+
+__all__ = ["limits_section", "method_section"]
+
+TITLES = {
+    "who": "Who wrote it",
+    "same": "Same writer",
+    "alike": "What belongs together",
+    "gist": "Summaries",
+    "headline": "Headlines",
+}
+
+
+def method_section(shown: Shown, number: int) -> Html:
+    """The command, the settings, the words, and a hash of every text."""
+    report = shown.report
+    settings: list[Content] = []
+    for name, one in report.runs.items():
+        settings += [tag("dt", TITLES.get(name, name)), tag("dd", named(_settings(one)))]
+    run = next(iter(report.runs.values()), None)
+    if run is not None:
+        versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
+        settings += [tag("dt", "Seed"), tag("dd", str(run.seed))]
+        settings += [tag("dt", "Versions"), tag("dd", versions)]
+    return section(
+        "method",
+        number,
+        "How to repeat it",
+        tag("p", "The same texts, program, settings and seed give the same answers."),
+        tag("pre", tag("code", named(report.command))) if report.command else None,
+        tag("dl", settings, class_="set"),
+        tag("h3", "What the words mean"),
+        tag("div", _who_words(), _same_words(), class_="two wide"),
+        _hashes(shown),
+    )
+
+
+def _settings(run: Run) -> str:
+    said = (
+        f"{name.replace('_', ' ')} {_short(value)}"
+        for name, value in run.settings.items()
+        if value is not None
+    )
+    return "; ".join(said)
+
+
+def _short(value: object) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else shortened(str(value), 200)
+
+
+def _who_words() -> Html:
+    rows: list[list[Content]] = [
+        ["almost certainly", "95 % or more, and at least 60 hidden texts to show it"],
+        ["very probably", "80 to 95 %"],
+        ["probably", "60 to 80 %"],
+        ["undecided", "under 60 %, or a lead under 20 points"],
+    ]
+    columns = [Column("Words"), Column("Probability of the leader")]
+    return table("Who wrote it", columns, rows)
+
+
+def _same_words() -> Html:
+    rows: list[list[Content]] = [
+        ["strong support", "3 to 4", "1,000 to 10,000"],
+        ["moderately strong support", "2 to 3", "100 to 1,000"],
+        ["moderate support", "1 to 2", "10 to 100"],
+        ["weak support", "0.5 to 1", "3 to 10"],
+        ["undecided", "−0.5 to 0.5", "under 3, either way"],
+    ]
+    ratio: list[Content] = ["log", tag("sub", "10"), " LR"]
+    columns = [Column("Words"), Column(ratio), Column("Times more probable")]
+    return table("Same writer or not", columns, rows)
+
+
+def _hashes(shown: Shown) -> Html:
+    if shown.report.redacted:
+        return tag("p", "Hashes of the texts are left out of a redacted report.", class_="meta")
+    rows: list[list[Content]] = [
+        [
+            shown.numbers[text.id],
+            shown.label(text.id),
+            tag("span", text.sha256, class_="hash"),
+        ]
+        for text in shown.report.texts
+    ]
+    columns = [Column("No."), Column("File"), Column("SHA-256")]
+    whole = table("Text hashes", columns, rows, hidden_caption=True, most=len(rows))
+    return folded("SHA-256 of each text as read", whole)
+
+
+LIMITS = (
+    ("A style is not a fingerprint.",
+     "People change how they write with age, haste, audience and illness, and they can imitate "
+     "each other."),
+    ("The pile decides what can be found.",
+     "Only the writers in it are compared. Nobody else can be named."),
+    ("Short texts say little.",
+     "The shorter a text, the more often “undecided” is the right answer."),
+    ("Editing hides writers.",
+     "A secretary, an editor or a spelling checker may be what two texts have in common."),
+    ("What a text is about leaks in.",
+     "Writers who keep to a subject can be told by it. A text on another subject is a harder "
+     "test than those that were hidden here."),
+    ("Numbers come from this pile.",
+     "How often answers were right here says little about other texts."),
+    ("A summary leaves out.",
+     "Its sentences are the texts’ own words, but what they say may be wrong, and what matters to "
+     "you may be missing."),
+    ("This page is one piece of evidence.",
+     "Weigh it with dates, paper, motive and opportunity. It should not decide a case alone."),
+)  # fmt: skip
+
+
+def limits_section(shown: Shown, number: int) -> Html:
+    """What to keep in mind."""
+    items = [tag("li", tag("b", title), f" {words}") for title, words in LIMITS]
+    return section("limits", number, "Limits, in plain words", tag("ul", items, class_="plain"))

@@ -1,0 +1,123 @@
+"""Same writer or not, for pairs that matter."""
+
+from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.shown import ROWS, Shown
+from byline.reports.page.strips import Ratio, ratios
+from byline.reports.page.tables import Column, folded, note, section, table
+from byline.reports.page.wording import capital, counted
+from byline.reports.same import findings_sentence, support
+from byline.results.report import PairChecked
+
+__all__ = ["pair_words", "pairs_section"]
+
+
+def pairs_section(shown: Shown, number: int) -> Html:
+    """The likelihood ratio of each pair, strongest support for one writer first."""
+    report = shown.report
+    title = "Same writer or not"
+    if "same" in report.missing:
+        reason = tag("p", tag("b", "Not judged. "), report.missing["same"])
+        return section("pairs", number, title, reason)
+    judged = [pair for pair in report.pairs if pair.log10_lr is not None]
+    rows = [_ratio(shown, pair) for pair in judged]
+    caption: Content = [
+        f"{capital(counted(len(rows), 'pair', how='words'))}, strongest support for one writer "
+        "first",
+        tag(
+            "small",
+            "Dot: log",
+            tag("sub", "10"),
+            " likelihood ratio. Line: from where to where it moved when a third of the writer’s "
+            "texts was left out; a line that reaches into the hatching lowers the wording one "
+            "step. Hatched: undecided.",
+        ),
+    ]
+    shown_rows = ratios(caption, rows[:ROWS]) if rows else None
+    more = None
+    if len(rows) > ROWS:
+        more = folded(f"{len(rows) - ROWS} more pairs", ratios("More pairs", rows[ROWS:]))
+    return section(
+        "pairs",
+        number,
+        title,
+        note(
+            "Undecided zone.",
+            "Between −0.5 and +0.5 the findings are less than about three times more probable one "
+            "way than the other. No answer is given there.",
+        ),
+        tag("p", OPENING),
+        tag("p", report.limits["same"], class_="meta") if "same" in report.limits else None,
+        tag("div", shown_rows, more, _key(), class_="wide"),
+        _example(shown, judged),
+        _unjudged(shown),
+    )
+
+
+OPENING = (
+    "Here a text is compared with the texts of its likeliest writer, or with another unsigned "
+    "text. The likelihood ratio says how many times more probable the findings are if one person "
+    "wrote both than if two people did. On the scale below each step is a factor of ten: +1 is "
+    "ten times, +2 a hundred times."
+)
+
+
+def pair_words(pair: PairChecked) -> str:
+    """What a pair comes to, in words that go with its strength."""
+    if pair.log10_lr is None:
+        return "Not judged"
+    ends = (pair.range.low, pair.range.high) if pair.range else None
+    how = support(pair.log10_lr, ends)
+    if how == "undecided":
+        return "Undecided"
+    return f"{'One writer' if pair.log10_lr > 0 else 'Two writers'}, {how} support"
+
+
+def _ratio(shown: Shown, pair: PairChecked) -> Ratio:
+    ends = (pair.range.low, pair.range.high) if pair.range else None
+    score = 1 / (1 + 10 ** -(pair.log10_lr or 0.0))
+    return Ratio(_pair(shown, pair), pair_words(pair), pair.log10_lr or 0.0, ends, score)
+
+
+def _pair(shown: Shown, pair: PairChecked) -> Html:
+    if pair.writer is not None:
+        return joined(named(pair.writer), " and ", shown.link(pair.questioned, to="u"))
+    return joined(shown.link(pair.known[0], to="u"), " and ", shown.link(pair.questioned, to="u"))
+
+
+def _key() -> Html:
+    def sign(*content: Html) -> Html:
+        return tag("svg", *content, width=14, height=14, aria_hidden="true")
+
+    diamond = tag("path", class_="diff", d="M7 .5L13.5 7L7 13.5L.5 7Z")
+    return tag(
+        "ul",
+        tag("li", sign(tag("circle", class_="same", cx=7, cy=7, r=5.5)), "supports one writer"),
+        tag("li", sign(diamond), "supports two writers"),
+        tag("li", sign(tag("circle", class_="pt h", cx=7, cy=7, r=5)), "undecided"),
+        class_="key",
+    )
+
+
+def _example(shown: Shown, judged: list[PairChecked]) -> Html | None:
+    """The strongest pair said in a sentence, and what that does not say."""
+    told = [pair for pair in judged if pair_words(pair) != "Undecided"]
+    if not told:
+        return tag("p", "No pair is told apart: the findings do not separate one writer from two.")
+    pair = max(told, key=lambda one: abs(one.log10_lr or 0.0))
+    return tag(
+        "p",
+        "The pair ",
+        _pair(shown, pair),
+        f": {findings_sentence(pair.log10_lr or 0.0)} It says nothing about other evidence, such "
+        "as who had a reason to write, nor how probable it is that one person wrote both.",
+        class_="below",
+    )
+
+
+def _unjudged(shown: Shown) -> Html | None:
+    left = [pair for pair in shown.report.pairs if pair.log10_lr is None]
+    if not left:
+        return None
+    rows = [[_pair(shown, pair), capital(pair.notes[-1]) if pair.notes else ""] for pair in left]
+    title = f"{capital(counted(len(left), 'pair', how='words'))} not judged"
+    return table(title, [Column("Pair"), Column("Why")], rows)

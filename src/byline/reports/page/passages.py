@@ -1,0 +1,144 @@
+"""Copies and shared passages, side by side."""
+
+from collections.abc import Iterator, Sequence
+
+from byline.reports.page.html import Content, Html, joined, tag
+from byline.reports.page.shown import Shown
+from byline.reports.page.tables import Cell, Column, Item, section, table
+from byline.reports.page.wording import counted, percent, shortened
+from byline.results import Likeness, Passage
+
+__all__ = ["passages_section"]
+
+SIDE_BY_SIDE = 6
+MOST_MARKED = 5
+AROUND = 160
+"""Characters shown before and after a passage."""
+LONGEST = 900
+LETTERS = "abcdefgh"
+
+
+def passages_section(shown: Shown, number: int) -> Html:
+    """A table of all pairs, and the first of them in full."""
+    found = shown.report.passages
+    title = "Copies and shared passages"
+    if not found:
+        said = "No two texts have a run of twelve words or more in common."
+        return section("passages", number, title, tag("p", said))
+    return section(
+        "passages",
+        number,
+        title,
+        tag(
+            "p",
+            f"{counted(len(found), 'pair')} of texts {'has' if len(found) == 1 else 'have'} a run "
+            "of words in common that is too long to be chance. Shared words say nothing about who "
+            "wrote a text: one was made from the other, or both from a third.",
+        ),
+        _overview(shown, found),
+        [_pair(shown, pair, k) for k, pair in enumerate(found[:SIDE_BY_SIDE])],
+    )
+
+
+def _overview(shown: Shown, found: Sequence[Likeness]) -> Html:
+    rows: list[list[Item]] = []
+    for pair in found:
+        share = max(pair.covered)
+        words = sum(passage.words for passage in pair.passages)
+        rows.append(
+            [
+                joined(shown.link(pair.a), " and ", shown.link(pair.b)),
+                Cell(percent(share), share),
+                Cell(f"{words:,}", words),
+                Cell(f"{max((p.words for p in pair.passages), default=0):,}"),
+            ]
+        )
+    columns = [Column("Pair"), Column("Share", right=True), Column("Words", right=True)]
+    caption: Content = [
+        "How much is shared",
+        tag("small", "Share: of the text of which more stands in the other too."),
+    ]
+    return table(caption, [*columns, Column("Longest run", right=True)], rows, sort=True)
+
+
+def _pair(shown: Shown, pair: Likeness, place: int) -> Html:
+    passages = sorted(pair.passages[:MOST_MARKED], key=lambda one: one.a)
+    words = sum(passage.words for passage in pair.passages)
+    a, b = shown.numbers[pair.a], shown.numbers[pair.b]
+    return tag(
+        "div",
+        tag("h3", f"Texts {a} and {b} share {words:,} words"),
+        _ribbon(shown, pair, passages),
+        tag(
+            "div",
+            _side(shown, pair.a, [passage.a for passage in passages]),
+            _side(shown, pair.b, [passage.b for passage in passages]),
+            class_="pair wide",
+        ),
+        class_="unit",
+    )
+
+
+def _ribbon(shown: Shown, pair: Likeness, passages: Sequence[Passage]) -> Html:
+    sizes = [max(1, len(shown.texts[name].body)) for name in (pair.a, pair.b)]
+    bands = []
+    for passage in passages:
+        (a0, a1), (b0, b1) = (
+            [100 * end / size for end in ends]
+            for ends, size in zip((passage.a, passage.b), sizes, strict=True)
+        )
+        corners = f"{a0:.1f},7 {a1:.1f},7 {b1:.1f},33 {b0:.1f},33"
+        bands += [
+            tag("polygon", points=corners, class_="band"),
+            tag("rect", x=a0, width=a1 - a0, height=7, class_="shared"),
+            tag("rect", x=b0, y=33, width=b1 - b0, height=7, class_="shared"),
+        ]
+    drawing = tag(
+        "svg",
+        tag("rect", class_="track", width=100, height=7),
+        tag("rect", class_="track", y=33, width=100, height=7),
+        bands,
+        viewBox="0 0 100 40",
+        preserveAspectRatio="none",
+        width="100%",
+        height=40,
+        aria_hidden="true",
+    )
+    a, b = shown.numbers[pair.a], shown.numbers[pair.b]
+    return tag(
+        "div", tag("span", a), tag("div", drawing), tag("span", b), class_="ribbon wide"
+    )  # fmt: skip
+
+
+def _side(shown: Shown, name: str, spans: Sequence[tuple[int, int]]) -> Html:
+    body = shown.texts[name].body
+    head = tag("h4", "Text ", shown.link(name), ", ", shown.who(name))
+    return tag("div", head, tag("p", list(_marked(body, spans)), dir="auto"))
+
+
+def _marked(body: str, spans: Sequence[tuple[int, int]]) -> Iterator[Content]:
+    """The passages with a little of what stands around them."""
+    order = sorted(range(len(spans)), key=lambda k: spans[k])
+    at = 0
+    for k in order:
+        start, end = spans[k]
+        yield _between(body[at:start], first=at == 0)
+        letter = LETTERS[k]
+        yield tag(
+            "mark",
+            tag("span", letter, class_="tag", aria_hidden="true"),
+            tag("span", f"Shared passage {letter}: ", class_="vh"),
+            shortened(body[start:end], LONGEST),
+            tag("span", " (end)", class_="vh"),
+            class_="sh",
+        )
+        at = end
+    tail = body[at:].rstrip()
+    yield shortened(f" {tail}", AROUND) if len(tail) > AROUND else tail
+
+
+def _between(text: str, *, first: bool) -> str:
+    if len(text) <= 2 * AROUND:
+        return text
+    end = text[-AROUND:]
+    return f"… {end}" if first else f"{text[:AROUND]} … {end}"

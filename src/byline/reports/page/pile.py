@@ -1,0 +1,155 @@
+"""What is in the pile, what was skipped, and what to beware of."""
+
+from collections.abc import Iterator
+
+from byline.reports.figures.lengths import LengthFigure
+from byline.reports.page.html import Content, Html, named, tag
+from byline.reports.page.shown import Shown
+from byline.reports.page.signs import key
+from byline.reports.page.tables import Cell, Column, Item, section, table
+from byline.reports.page.wording import capital, counted, day, listed, shortened
+from byline.results import Finding
+
+__all__ = ["length_figure", "pile_section"]
+
+MOST_NAMED = 5
+LANGUAGES = {
+    "ar": "Arabic", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
+    "fr": "French", "hi": "Hindi", "it": "Italian", "la": "Latin", "nl": "Dutch", "pl": "Polish",
+    "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish", "zh": "Chinese",
+    "und": "unknown",
+}  # fmt: skip
+
+
+def pile_section(shown: Shown, number: int) -> Html:
+    """Counts, warnings, skipped files, lengths, and a table of all texts."""
+    return section(
+        "pile",
+        number,
+        "The pile",
+        tag("p", _counts(shown)),
+        _warnings(shown),
+        _skipped(shown),
+        _lengths(shown),
+        tag("div", tag("h3", "All texts"), _texts(shown), class_="wide"),
+    )
+
+
+def _counts(shown: Shown) -> str:
+    survey = shown.report.survey
+    files = survey.texts + len(survey.skipped)
+    said = f"Byline found {counted(files, 'text')} and read {_all(survey.texts, files)}: "
+    said += f"{survey.words.total:,} words, "
+    if survey.authors:
+        signed = survey.texts - survey.unsigned
+        said += f"{counted(signed, 'text')} signed by {counted(len(survey.authors), 'writer')}, "
+        said += f"and {survey.unsigned:,} unsigned. "
+    else:
+        said += "and no writer is named. "
+    spoken = [f"{n:,} in {LANGUAGES.get(code, code)}" for code, n in survey.languages.items()]
+    if len(spoken) == 1:
+        only = next(iter(survey.languages))
+        said += f"All are in {LANGUAGES.get(only, only)}. "
+    else:
+        said += f"By language: {listed(spoken[:6])}. "
+    dates = sorted(text.date for text in shown.report.texts if text.date)
+    if dates:
+        known = "" if len(dates) == survey.texts else f" of the {len(dates):,} that have one"
+        said += f"Dates{known} run from {day(dates[0])} to {day(dates[-1])}."
+    return said
+
+
+def _all(read: int, found: int) -> str:
+    return ("it" if read == 1 else "all of them") if read == found else f"{read:,} of them"
+
+
+def _warnings(shown: Shown) -> Html:
+    findings = shown.report.survey.findings
+    if not findings:
+        return tag("p", "Nothing in it is likely to mislead an answer.")
+    items = [tag("li", _finding(shown, finding)) for finding in findings]
+    return tag("div", tag("h3", "Worth knowing"), tag("ul", items, class_="plain"))
+
+
+def _finding(shown: Shown, finding: Finding) -> Iterator[Content]:
+    yield capital(shortened(finding.message, 600))
+    known = [text for text in finding.texts if text in shown.numbers]
+    if not known or len(known) == len(shown.report.texts):
+        return
+    yield " ("
+    for k, text in enumerate(known[:MOST_NAMED]):
+        yield ", " if k else ""
+        yield shown.link(text)
+    if len(known) > MOST_NAMED:
+        yield f" and {len(known) - MOST_NAMED:,} more"
+    yield ")"
+
+
+def _skipped(shown: Shown) -> Html | None:
+    skipped = shown.report.survey.skipped
+    if not skipped:
+        return None
+    rows = [[named(shortened(s.source, 120)), shortened(s.reason, 300)] for s in skipped]
+    title = f"{capital(counted(len(rows), 'file', how='words'))} could not be used"
+    return table(title, [Column("File"), Column("Why")], rows)
+
+
+def length_figure(shown: Shown) -> LengthFigure:
+    """How long the texts are."""
+    report = shown.report
+    kinds = tuple(shown.sign(text.id) for text in report.texts)
+    return LengthFigure(tuple(text.words for text in report.texts), kinds)
+
+
+def _lengths(shown: Shown) -> Html:
+    return tag(
+        "figure",
+        tag("p", "How long the texts are", class_="ft"),
+        Html(length_figure(shown).svg("lengths")),
+        key(shown),
+        class_="fig",
+        data_figure="lengths",
+    )
+
+
+def _texts(shown: Shown) -> Html:
+    report = shown.report
+    dated = any(text.date for text in report.texts)
+    titled = any(text.title for text in report.texts)
+    columns = [Column("No."), Column("File"), Column("Writer")]
+    columns += [Column("Title")] if titled else []
+    columns += [Column("Date")] if dated else []
+    columns += [Column("Language"), Column("Story"), Column("Words", right=True)]
+    rows, ids = [], []
+    for k, text in enumerate(report.texts, 1):
+        story = shown.stories.get(text.id)
+        row: list[Item] = [
+            Cell(shown.link(text.id, to="x"), k),
+            shown.label(text.id),
+            shown.who(text.id),
+        ]
+        row += [named(shortened(text.title or "", 60))] if titled else []
+        row += [_date(text.date)] if dated else []
+        row += [
+            LANGUAGES.get(text.language, text.language),
+            tag("a", story.group.group, href=f"#s{story.group.group}") if story else "",
+            Cell(f"{text.words:,}", text.words),
+        ]
+        rows.append(row)
+        ids.append(f"t{shown.numbers[text.id]}")
+    return table(
+        "The texts in the pile",
+        columns,
+        rows,
+        ids=ids,
+        sort=True,
+        search=True,
+        hidden_caption=True,
+        most=60,
+        wide=True,
+    )
+
+
+def _date(date: str | None) -> Cell:
+    """A day that sorts by time."""
+    return Cell(day(date), float(date[:10].replace("-", ""))) if date else Cell("", 0.0)

@@ -1,0 +1,116 @@
+"""The report as the page sees it: texts by number, who is whom, and what is cited."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from byline.reports.figures.marks import Kind
+from byline.reports.page.html import Html, joined, named, tag
+from byline.results.report import Range, Report, ReportText, Story
+
+__all__ = ["ALL_TEXTS", "KINDS", "ROWS", "Shown"]
+
+ROWS = 25
+"""Rows of a table that stand open; the rest is folded."""
+ALL_TEXTS = 100
+"""Texts up to which each is shown whole; of larger piles only those that are cited."""
+MOST_TEXTS = 400
+KINDS: tuple[Kind, ...] = ("circle", "square", "triangle", "dot")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A report with short names for its texts.
+
+    Numbers begin at 1 and are padded to one length; anchors are made of numbers alone, so that no
+    name of a file can reach into the markup.
+    """
+
+    report: Report
+
+    @cached_property
+    def texts(self) -> dict[str, ReportText]:
+        """The texts by id."""
+        return {text.id: text for text in self.report.texts}
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """The number of each text, as it is written."""
+        width = max(2, len(str(len(self.report.texts))))
+        return {text.id: f"{k:0{width}}" for k, text in enumerate(self.report.texts, 1)}
+
+    @cached_property
+    def unsigned(self) -> list[ReportText]:
+        """Texts that nobody signed."""
+        return [text for text in self.report.texts if text.author is None]
+
+    @cached_property
+    def signed(self) -> list[ReportText]:
+        """Texts that somebody signed."""
+        return [text for text in self.report.texts if text.author is not None]
+
+    @cached_property
+    def writers(self) -> dict[str, int]:
+        """A sign for each of the writers with the most texts; those with few have the last one."""
+        return {name: min(k, len(KINDS) - 1) for k, name in enumerate(self.report.survey.authors)}
+
+    def sign(self, text: str) -> Kind:
+        """The sign of whoever signed a text."""
+        author = self.texts[text].author
+        return "diamond" if author is None else KINDS[self.writers[author]]
+
+    @cached_property
+    def stories(self) -> dict[str, Story]:
+        """The story of each text that belongs to one."""
+        return {text: story for story in self.report.stories for text in story.group.texts}
+
+    @cached_property
+    def cited(self) -> frozenset[str]:
+        """Texts that are shown whole: all of a small pile, else those that an answer points at."""
+        if len(self.report.texts) <= ALL_TEXTS:
+            return frozenset(self.numbers)
+        return frozenset(list(dict.fromkeys(self._citations()))[:MOST_TEXTS])
+
+    def _citations(self) -> Iterator[str]:
+        report = self.report
+        for story in report.stories:
+            yield from (one.source for one in (story.summary.sentences if story.summary else ()))
+        yield from (answer.text for answer in report.attributions[:ROWS])
+        yield from (name for found in report.passages[:ROWS] for name in (found.a, found.b))
+        yield from (pair.questioned for pair in report.pairs)
+        yield from (text for pair in report.pairs if pair.writer is None for text in pair.known)
+
+    def range_of(self, text: str, candidate: str) -> Range | None:
+        """How far the probability of a candidate moved; "" is none of them."""
+        test = self.report.test
+        return test.ranges.get(text, {}).get(candidate) if test else None
+
+    def link(self, text: str, *, to: str = "t") -> Html:
+        """The number of a text, leading to its row (t), its wording (x) or its writer (u)."""
+        number = self.numbers[text]
+        if to == "x" and text not in self.cited:
+            to = "t"
+        return tag("a", number, href=f"#{to}{number}")
+
+    def label(self, text: str) -> Html:
+        """What a text is called."""
+        return named(_short(text))
+
+    def who(self, text: str) -> Html:
+        """Who signed a text."""
+        author = self.texts[text].author
+        return named(author) if author is not None else tag("i", "unsigned")
+
+    def source(self, text: str, position: int) -> Html:
+        """A link to a sentence of a text."""
+        number = self.numbers[text]
+        where = f"#x{number}-{position + 1}" if text in self.cited else f"#t{number}"
+        hidden = tag("span", "Source ", class_="vh")
+        return joined(
+            "\u00a0", tag("a", hidden, f"{number}.{position + 1}", class_="src", href=where)
+        )
+
+
+def _short(name: str, most: int = 60) -> str:
+    """The end of a long name, which tells more than its beginning."""
+    return name if len(name) <= most else f"… {name[-most + 2 :]}"

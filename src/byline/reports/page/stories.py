@@ -1,0 +1,183 @@
+"""What the pile tells: groups with headline, summary and time line, and a map of all texts."""
+
+import datetime as dt
+
+from byline.reports.figures.similarity_map import MapFigure, MapText
+from byline.reports.figures.time_line import Dated, TimeLineFigure
+from byline.reports.page.drawn import drawn
+from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.shown import ROWS, Shown
+from byline.reports.page.signs import key
+from byline.reports.page.tables import Column, folded, section, table
+from byline.reports.page.wording import capital, counted, percent, shortened
+from byline.results import Group
+from byline.results.report import Story
+
+__all__ = ["map_figure", "stories_section", "time_figures"]
+
+SHOWN_TEXTS = 40
+
+
+def stories_section(shown: Shown, number: int) -> Html:
+    """The stories, largest first; those that are not summed up in a table."""
+    report = shown.report
+    told = [story for story in report.stories if story.summary or story.headline][:ROWS]
+    rest = [story for story in report.stories if story not in told]
+    title = capital(counted(len(report.stories), "story", "stories", how="words"))
+    times = time_figures(shown)
+    return section(
+        "stories",
+        number,
+        title if report.stories else "No stories",
+        tag("p", _opening(shown)),
+        [_story(shown, story, times) for story in told],
+        _others(shown, rest) if rest else None,
+        _alone(shown),
+        _map(shown),
+    )
+
+
+def _opening(shown: Shown) -> list[Content]:
+    if not shown.report.stories:
+        return ["No two texts have enough in common to tell of the same."]
+    words = "Texts that tell of the same are grouped; nobody said how many groups there are. "
+    if not any(story.summary for story in shown.report.stories):
+        return [words]
+    return [
+        words,
+        "A summary is made of sentences of the texts themselves. After each stands where it is "
+        "from: ",
+        tag("span", "05.2", class_="src"),
+        " is the second sentence of text 05.",
+    ]
+
+
+def _story(shown: Shown, story: Story, times: dict[int, TimeLineFigure]) -> Html:
+    group = story.group
+    name = f"s{group.group}"
+    figure = times.get(group.group)
+    return tag(
+        "article",
+        tag("h3", _title(story), id=name),
+        tag("p", _about(shown, group, story), class_="meta"),
+        tag("p", _summary(shown, story)) if story.summary else None,
+        drawn(f"time-{group.group}", figure, bare=True) if figure else None,
+        class_="story unit",
+        aria_labelledby=name,
+    )
+
+
+def _title(story: Story) -> Html:
+    if story.headline is not None:
+        return named(story.headline.headline)
+    return joined(capital(", ".join(story.group.words)) or f"Group {story.group.group}")
+
+
+def _about(shown: Shown, group: Group, story: Story) -> list[Content]:
+    said: list[Content] = [f"{counted(len(group.texts), 'text')}: "]
+    for k, text in enumerate(group.texts[:SHOWN_TEXTS]):
+        said += [" " if k else "", shown.link(text)]
+    if len(group.texts) > SHOWN_TEXTS:
+        said.append(f" and {len(group.texts) - SHOWN_TEXTS:,} more")
+    if story.headline is not None and group.words:
+        said += [". Telling words: ", named(", ".join(group.words))]
+    return [*said, "."]
+
+
+def _summary(shown: Shown, story: Story) -> list[Content]:
+    said: list[Content] = []
+    for one in story.summary.sentences if story.summary else ():
+        words = tag("span", shortened(one.text, 700), dir="auto")
+        said += [words, shown.source(one.source, one.position), " "]
+    return said
+
+
+def _others(shown: Shown, stories: list[Story]) -> Html:
+    rows: list[list[Content]] = [
+        [
+            tag("span", str(story.group.group), id=f"s{story.group.group}"),
+            named(", ".join(story.group.words)),
+            len(story.group.texts),
+            joined(*((" ", shown.link(text)) for text in story.group.texts[:8])),
+        ]
+        for story in stories
+    ]
+    columns = [Column("Group"), Column("Telling words"), Column("Texts", right=True)]
+    caption = f"{counted(len(stories), 'further group')}, smaller or without a summary"
+    whole = table(caption, [*columns, Column("Most typical")], rows, search=True)
+    return folded(caption, whole)
+
+
+def _alone(shown: Shown) -> Html | None:
+    alone = shown.report.alone
+    if not alone:
+        return None
+    links: list[Content] = [(" ", shown.link(text)) for text in alone[:SHOWN_TEXTS]]
+    more = f" and {len(alone) - SHOWN_TEXTS:,} more" if len(alone) > SHOWN_TEXTS else ""
+    stand = "stands" if len(alone) == 1 else "stand"
+    return tag("p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".")
+
+
+def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:
+    """A time line for each story whose texts have dates, all on one axis."""
+    dates = {
+        text.id: dt.date.fromisoformat(text.date[:10]) for text in shown.report.texts if text.date
+    }
+    held = [story.group for story in shown.report.stories[:ROWS]]
+    used = [dates[text] for group in held for text in group.texts if text in dates]
+    found = {}
+    for group in held:
+        texts = tuple(
+            Dated(shown.numbers[text], dates[text], shown.sign(text))
+            for text in group.texts
+            if text in dates
+        )
+        if len(texts) > 1 and min(used) < max(used):
+            title = f"When the texts of group {group.group} were written"
+            found[group.group] = TimeLineFigure(texts, min(used), max(used), title)
+    return found
+
+
+def map_figure(shown: Shown) -> MapFigure | None:
+    """The map of the pile."""
+    found = shown.report.map
+    if found is None:
+        return None
+    groups = {story.group.group: ", ".join(story.group.words[:3]) for story in shown.report.stories}
+    texts = []
+    for point in found.points:
+        story = shown.stories.get(point.text)
+        number = shown.numbers[point.text]
+        texts.append(
+            MapText(
+                number,
+                point.x,
+                point.y,
+                shown.sign(point.text),
+                story.group.group if story else None,
+                f"t{number}",
+                f"Text {number}, {shown.texts[point.text].author or 'unsigned'}",
+            )
+        )
+    return MapFigure(tuple(texts), groups)
+
+
+def _map(shown: Shown) -> Html | None:
+    figure, found = map_figure(shown), shown.report.map
+    if figure is None or found is None:
+        return None
+    n = len(found.points)
+    all_of = "All texts" if n == len(shown.report.texts) else f"{n:,} of the texts"
+    return drawn(
+        "map",
+        figure,
+        title=f"{all_of}, near if they read alike",
+        key=key(shown),
+        caption=(
+            "Only nearness has a meaning here: the directions do not. A flat map cannot keep all "
+            f"differences. Of the {found.neighbours} texts most like each, it keeps "
+            f"{percent(found.kept)} among the {found.neighbours} nearest, so a gap on the page is "
+            "a hint and not a finding."
+        ),
+        class_="wide map",
+    )

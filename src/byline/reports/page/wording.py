@@ -1,0 +1,93 @@
+"""Numbers, lists and dates in words."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Literal
+
+__all__ = ["capital", "counted", "day", "listed", "percent", "percents", "shortened", "spelt"]
+
+SPELT = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+
+
+def spelt(n: int) -> str:
+    """Small numbers as words.
+
+    >>> spelt(3), spelt(1234)
+    ('three', '1,234')
+    """
+    return SPELT[n] if 0 <= n < len(SPELT) else f"{n:,}"
+
+
+def counted(
+    n: int, one: str, many: str | None = None, *, how: Literal["words", "figures"] = "figures"
+) -> str:
+    """A number and what is counted.
+
+    >>> counted(1, "text"), counted(2, "story", "stories", how="words")
+    ('1 text', 'two stories')
+    """
+    number = spelt(n) if how == "words" else f"{n:,}"
+    return f"{number} {one if n == 1 else many or one + 's'}"
+
+
+def percent(share: float) -> str:
+    """Whole per cents, and a blank that does not break; what is not sure is not said to be.
+
+    >>> percent(0.954).split(), percent(0.9999).split(), percent(0.001).split()
+    (['95', '%'], ['over', '99', '%'], ['under', '1', '%'])
+    """
+    if 0 < share < 0.005:
+        return "under 1\u00a0%"
+    if 0.995 <= share < 1:
+        return "over 99\u00a0%"
+    return f"{100 * share:.0f}\u00a0%"
+
+
+def percents(low: float, high: float) -> str:
+    """Two ends in per cent.
+
+    >>> percents(0.744, 0.97)
+    '74 to 97'
+    """
+    return f"{100 * low:.0f} to {100 * high:.0f}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as in a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def day(date: str) -> str:
+    """An ISO date as people write it.
+
+    >>> day("1934-06-04T10:00:00")
+    '4 June 1934'
+    """
+    when = dt.datetime.fromisoformat(date)
+    return f"{when.day} {when:%B} {when.year}"
+
+
+def shortened(text: str, most: int) -> str:
+    """A text on one line, cut at a length.
+
+    >>> shortened("one  two three", 9)
+    'one two …'
+    """
+    flat = " ".join(text[: 4 * most].split())
+    if len(flat) <= most and len(text) <= 4 * most:
+        return flat
+    return flat[: most - 2].rstrip() + " …"
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning."""
+    return text[:1].upper() + text[1:]

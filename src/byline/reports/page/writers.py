@@ -1,0 +1,197 @@
+"""Who wrote the unsigned texts: a verdict, the odds, and what speaks for and against."""
+
+from byline.reports.page.evidence import evidence_table, letter
+from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.mixture import mixture_table
+from byline.reports.page.shown import ROWS, Shown
+from byline.reports.page.strips import Bar, bars
+from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
+from byline.reports.page.wording import capital, counted, percent, spelt
+from byline.reports.who import HOW, NONE, leaders, steps
+from byline.results import Attribution
+
+__all__ = ["bars_of", "sentence", "writers_section"]
+
+OPEN = 12
+"""Unsigned texts up to which each is shown in full; of more, all but the answer is folded."""
+CANDIDATES = 6
+
+
+def writers_section(shown: Shown, number: int) -> Html:
+    """One article for each unsigned text; many are in a table first."""
+    report = shown.report
+    title = "Who wrote the unsigned texts"
+    if "who" in report.missing:
+        return section("writers", number, title, _not_asked(report.missing["who"]))
+    answers = report.attributions
+    few = len(answers) <= OPEN
+    return section(
+        "writers",
+        number,
+        title,
+        _how_to_read(shown),
+        tag("p", _opening(shown)),
+        tag("p", report.limits["who"], class_="meta") if "who" in report.limits else None,
+        mixture_table(shown),
+        None if few else _overview(shown),
+        [_article(shown, answer, open_=few) for answer in answers[:ROWS]],
+        [_unjudged(shown, text, why) for text, why in list(report.not_judged.items())[:ROWS]],
+    )
+
+
+def _not_asked(why: str) -> Html:
+    return tag("p", tag("b", "Not judged. "), why)
+
+
+def _opening(shown: Shown) -> str:
+    n = len(shown.report.attributions[0].ranking) if shown.report.attributions else 0
+    texts = "The unsigned text was" if len(shown.unsigned) == 1 else "Each unsigned text was"
+    return (
+        f"{texts} compared with the signed texts of {spelt(n) if n else 'the'} writers, all by "
+        "what was learned of them once. “None of these” is always a candidate: the true writer "
+        "may be absent from the pile."
+    )
+
+
+def _how_to_read(shown: Shown) -> Html:
+    test = shown.report.test
+    line = (
+        " The thin line shows how far that number moved when a fifth of the signed texts was left "
+        "out, each fifth in turn."
+        if test and test.ranges
+        else ""
+    )
+    return note(
+        "How to read the numbers.",
+        "90 % means: of 100 texts judged with this strength of evidence, about 90 would be by the "
+        f"writer named.{line}",
+    )
+
+
+def sentence(answer: Attribution) -> Html:
+    """The verdict."""
+    first, second = leaders(answer)
+    if not (step := steps(answer)):
+        both = capital(first) if first == NONE else first
+        return joined("Undecided. ", named(both), " and ", named(second), " are both possible.")
+    whom = f"none of the {spelt(len(answer.ranking))}" if first == NONE else first
+    return joined(capital(f"{HOW[step]} written by "), named(whom), ".")
+
+
+def _article(shown: Shown, answer: Attribution, *, open_: bool) -> Html:
+    number = shown.numbers[answer.text]
+    name = f"u{number}"
+    body: list[Content] = [
+        tag("p", _meaning(shown, answer)),
+        [tag("p", capital(remark), class_="beware") for remark in answer.notes],
+        tag("div", bars(_caption(shown, answer), bars_of(shown, answer)), class_="unit"),
+        letter(shown, answer, name),
+        evidence_table(shown, answer),
+        tag("p", tag("a", "The whole text", href=f"#x{number}"), class_="meta")
+        if answer.text in shown.cited
+        else None,
+    ]
+    return tag(
+        "article",
+        tag("h3", tag("span", number, class_="n"), shown.label(answer.text), id=f"{name}-h"),
+        _level(steps(answer)),
+        tag("p", sentence(answer), class_="verdict"),
+        body if open_ else folded("Odds and evidence", body),
+        id=name,
+        class_="who",
+        aria_labelledby=f"{name}-h",
+    )
+
+
+def _level(step: int) -> Html:
+    dots = [
+        tag("circle", class_="dot" if k < step else "dot o", cx=5 + 12 * k, cy=5, r=4)
+        for k in range(3)
+    ]
+    words = f"Certainty {step} of 3" if step else "No answer"
+    drawn = tag("svg", dots, width=34, height=10, aria_hidden="true")
+    return tag("p", drawn, words, class_="level")
+
+
+def _meaning(shown: Shown, answer: Attribution) -> str:
+    """What the number means, and how far it can be trusted."""
+    first, _ = leaders(answer)
+    odds = answer.none if first == NONE else max(row.probability for row in answer.ranking)
+    if not steps(answer):
+        why = "The two likeliest answers are too close to separate"
+        if odds >= 0.6:
+            why = "The text is too short, or too unlike all that was learned from, to decide"
+        return f"{why}. With more signed texts, or a longer text, it might be told."
+    whom = "somebody who signed nothing here" if first == NONE else "the writer named"
+    said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
+    moved = shown.range_of(answer.text, "" if first == NONE else first)
+    if moved is None:
+        return said
+    low, high = round(100 * moved.low), round(100 * moved.high)
+    if high - low <= 1:
+        return f"{said} The figure stays there whichever fifth of the signed texts is left out."
+    return f"{said} Without one or another fifth of the signed texts it is {low} to {high}."
+
+
+def _caption(shown: Shown, answer: Attribution) -> Content:
+    moved = shown.range_of(answer.text, "") is not None
+    line = " Thin line: from where to where it moved when signed texts were left out."
+    thin = line if moved else ""
+    small = tag("small", f"Bars: probability.{thin} Hatched: someone not in the pile.")
+    return ["Who it may be", small]
+
+
+def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
+    """The candidates with their odds, likeliest first; leaders stand out."""
+    found = [(row.author, row.probability) for row in answer.ranking] + [(NONE, answer.none)]
+    found.sort(key=lambda pair: -pair[1])
+    step = steps(answer)
+    tops = {found[0][0]} if step else {name for name, _ in found[:2]}
+    kept = found[:CANDIDATES]
+    if NONE not in (name for name, _ in kept):
+        kept = [*kept[:-1], (NONE, answer.none)]
+    rows = []
+    for name, p in kept:
+        moved = shown.range_of(answer.text, "" if name == NONE else name)
+        ends = (moved.low, moved.high) if moved else None
+        rows.append(Bar(name, p, ends, top=name in tops, hatched=name == NONE))
+    if len(found) > len(kept):
+        rest = [p for name, p in found if name not in {bar.name for bar in rows}]
+        rows.append(Bar(f"{counted(len(rest), 'more writer')}", sum(rest), None))
+    return rows
+
+
+def _overview(shown: Shown) -> Html:
+    rows: list[list[Item]] = []
+    for place, answer in enumerate(shown.report.attributions):
+        to = "u" if place < ROWS else "t"
+        first, _ = leaders(answer)
+        p = answer.none if first == NONE else answer.ranking[0].probability
+        rows.append(
+            [
+                Cell(shown.link(answer.text, to=to), float(shown.numbers[answer.text])),
+                shown.label(answer.text),
+                sentence(answer),
+                Cell(percent(p), p),
+            ]
+        )
+    columns = [Column("No."), Column("Text"), Column("Answer"), Column("Probability", right=True)]
+    caption = f"{counted(len(rows), 'unsigned text')} and who may have written them"
+    whole = table(caption, columns, rows, sort=True, search=True, wide=True)
+    return tag("div", whole, class_="wide")
+
+
+def _unjudged(shown: Shown, text: str, why: str) -> Html:
+    number = shown.numbers[text]
+    head = tag("h3", tag("span", number, class_="n"), shown.label(text), id=f"u{number}-h")
+    reason, _, advice = why.partition(". ")
+    return tag(
+        "article",
+        head,
+        _level(0),
+        tag("p", f"Not judged. {reason}.", class_="verdict"),
+        tag("p", advice) if advice else None,
+        id=f"u{number}",
+        class_="who",
+        aria_labelledby=f"u{number}-h",
+    )

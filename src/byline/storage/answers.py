@@ -1,0 +1,107 @@
+"""Answers kept for a second run: JSON files in the user's cache, as many as fit a bound.
+
+The name of a file is a hash of all that the answer depends on, so nothing need ever be compared or
+renewed; what has not been used for longest is deleted when there is too much.
+"""
+
+import hashlib
+import json
+import os
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Answers", "key_of"]
+
+MOST_FILES = 200
+MOST_BYTES = 200_000_000
+
+
+class Answers:
+    """A folder of answers by key.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Where they lie; the user's cache folder unless given. It is made when first written to.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder if folder is not None else _usual()
+
+    def get(self, key: str) -> Any | None:
+        """The answer kept under a key; None where there is none or the file is damaged."""
+        path = self._path(key)
+        try:
+            found = json.loads(path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+        with suppress(OSError):
+            os.utime(path)  # used just now
+        return found
+
+    def put(self, key: str, answer: Any) -> None:
+        """Keep an answer; where that is impossible nothing is kept, as work goes on without."""
+        part = self.folder / f".{os.urandom(6).hex()}.part"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            part.write_text(json.dumps(answer, ensure_ascii=True), "utf-8")
+            part.replace(self._path(key))
+            self._bound()
+        except (OSError, ValueError):
+            pass
+        finally:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+    def clear(self) -> int:
+        """Delete all answers, and say how many there were."""
+        files = self._files()
+        for path in files:
+            path.unlink(missing_ok=True)
+        return len(files)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.json"
+
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob("*.json")) if self.folder.is_dir() else []
+
+    def _bound(self) -> None:
+        """Delete what was not used for longest while there is too much."""
+        sizes = {path: path.stat() for path in self._files()}
+        newest = sorted(sizes, key=lambda path: -sizes[path].st_mtime_ns)
+        total = 0
+        for number, path in enumerate(newest):
+            total += sizes[path].st_size
+            if number >= MOST_FILES or total > MOST_BYTES:
+                path.unlink(missing_ok=True)
+
+
+def key_of(*parts: object) -> str:
+    """A key for what depends on these parts, and on the program as it is now."""
+    said = json.dumps([_program(), *parts], sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+@cache
+def _program() -> list[str]:
+    """What tells this program from an earlier state of it, its packages included."""
+    import platform
+    from importlib.metadata import version
+
+    home = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for path in sorted(home.rglob("*.py")):
+        stat = path.stat()
+        digest.update(f"{path.relative_to(home)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    packages = ("byline", "numpy", "scipy", "scikit-learn")
+    return [digest.hexdigest(), platform.python_version(), *(version(name) for name in packages)]
+
+
+def _usual() -> Path:
+    # Imported here: pooch brings packaging and platformdirs, which few runs need.
+    import pooch
+
+    return Path(pooch.os_cache("byline")) / "answers"
