@@ -21,6 +21,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
 WITH_DATA = re.compile(r"^```py\n(.*?)^```", re.M | re.S)
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+FILE = re.compile(r"^```text (\S+)\n(.*?)^```", re.M | re.S)
 
 
 def examples(pattern: re.Pattern[str]) -> list:
@@ -44,10 +45,13 @@ def fits(shown: str, printed: str) -> bool:
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Where examples run: the bundled pile is there as `letters` and as mail, and a small table."""
+    """Where examples run: the bundled pile as `letters` and as mail, and files that pages show."""
     shutil.copytree(byline.bundled_pile(), tmp_path / "letters")
     _post(tmp_path)
     (tmp_path / "posts.csv").write_text("who,body\nann,It was late.\nbob,We ran home.\n")
+    for page in PAGES:
+        for name, body in FILE.findall(page.read_text(encoding="utf-8")):
+            (tmp_path / name).write_text(body, encoding="utf-8")
     (tmp_path / "el-train.conllu").write_text(TREEBANK)
     (tmp_path / "el-test.conllu").write_text(TREEBANK)
     monkeypatch.chdir(tmp_path)
