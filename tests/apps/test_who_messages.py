@@ -2,6 +2,7 @@
 
 import json
 import mailbox
+from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -83,3 +84,56 @@ def test_combinations_that_make_no_sense_are_refused(extra, complaint):
     result = run(app, ["who", *extra])
     assert result.exit_code == 2
     assert complaint in result.stderr
+
+
+def box_of(path, *letters):
+    """A mailbox of these, each a writer's text with something added below it."""
+    box = mailbox.mbox(path)
+    for number, (text, below) in enumerate(letters):
+        message = letter(text, 0)
+        message.set_content(f"{text.body}\n{below}")
+        message["Message-ID"] = f"<{number}@x.example>"
+        box.add(message)
+    box.close()
+    return str(path)
+
+
+def test_signatures_count_only_if_they_are_asked_to(tmp_path):
+    texts = pile("ann bob", 6)
+    signature = {"ann": "-- \nthe tide waits\n", "bob": "-- \nthe hill stands\n"}
+    box = box_of(tmp_path / "l.mbox", *((text, signature[text.author]) for text in texts))
+    asked = box_of(tmp_path / "q.mbox", (pile("ann", 1, seed=2)[0], "-- \nthe hill stands\n"))
+    said = ["who", box, asked, *SERIAL, "--views", "words"]
+    [without] = lines(run(app, said))
+    [kept] = lines(run(app, [*said, "--keep-signatures"]))
+    assert kept["words"] == without["words"] + 4
+    odds = [
+        {row["author"]: row["probability"] for row in found["ranking"]} for found in (without, kept)
+    ]
+    assert odds[1]["bob@york.example"] > odds[0]["bob@york.example"]
+
+
+def test_what_two_people_sent_word_for_word_is_named_and_the_rest_goes_on(tmp_path):
+    thanks = [replace(text, body="Thanks!") for text in pile("ann bob", 1)]
+    box = box_of(tmp_path / "l.mbox", *((text, "") for text in [*pile("ann bob cyd", 6), *thanks]))
+    asked = box_of(tmp_path / "q.mbox", (pile("ann", 1, seed=2)[0], ""))
+    result = run(app, ["who", box, asked, *SERIAL, "--views", "w1"])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["ranking"][0]["author"] == "ann@a.leeds.example"
+    assert result.stderr.count("word for word") == 2
+
+
+def test_strangers_are_named_and_the_rest_is_learned(mail, tmp_path):
+    kept, zoe = str(tmp_path / "kept.model"), "Zoe Ode <zoe@hull.example>"
+    assert run(app, ["who", "--save", kept, str(mail / "list.mbox"), *EG]).exit_code == 0
+    box = mailbox.mbox(mail / "more.mbox")
+    stranger = letter(pile("ann", 1, seed=3)[0])
+    del stranger["From"]
+    stranger["From"] = zoe
+    box.add(stranger)
+    box.close()
+    go_on = ["who", "--model", kept, "--learn", str(mail / "more.mbox")]
+    result = run(app, [*go_on, "--save", str(tmp_path / "more.model")])
+    assert result.exit_code == 1
+    assert "zoe@hull.example: is not among the authors of the model: 1 text is" in result.stderr
+    assert "learned later 12" in result.stdout

@@ -73,6 +73,9 @@ MergePeople = Annotated[
         "--merge-people", help="Count addresses that are one person's by name as one candidate."
     ),
 ]
+KeepSignatures = Annotated[
+    bool, typer.Option("--keep-signatures", help="Let signatures of messages count as text, too.")
+]
 Together = Annotated[
     bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
 ]
@@ -89,6 +92,7 @@ def who(
     views: Views = None,
     together: Together = False,
     merge_people: MergePeople = False,
+    keep_signatures: KeepSignatures = False,
     force: Force = False,
     author_from: AuthorFrom = "auto",
     columns: Columns = "",
@@ -126,17 +130,18 @@ def who(
     if save is not None:
         refuse_existing(save, force=force)
     options = reading(author_from, columns, encoding, max_bytes)
+    kept = _with_signatures if keep_signatures else _as_read
     with connect(engine, jobs) as where:
         if model is not None:
-            known, texts = _loaded(model), read_together(named, options, quiet=quiet)
+            known, texts = _loaded(model), kept(read_together(named, options, quiet=quiet))
             skipped = list(texts.skipped)
             if learn is not None:
-                [more] = read_each([learn], options, quiet=quiet)
+                more = kept(*read_each([learn], options, quiet=quiet))
                 skipped += more.skipped
                 known = known.learn(_people(more, known.senders) if merge_people else more)
         else:
-            [candidates] = read_each([named[0] if named else None], options, quiet=quiet)
-            texts = read_together(named[1:], options, quiet=quiet)
+            candidates = kept(*read_each([named[0] if named else None], options, quiet=quiet))
+            texts = kept(read_together(named[1:], options, quiet=quiet))
             skipped = [*candidates.skipped, *texts.skipped]
             if merge_people:
                 candidates = _people(candidates)
@@ -173,6 +178,16 @@ def _check(
         raise UsageError("there is no text to judge: name one or more after --model MODEL.")
     if model is None and save is not None and not named:
         raise UsageError("there is nothing to learn from: name a corpus with authors.")
+
+
+def _as_read(texts: "Corpus") -> "Corpus":
+    return texts
+
+
+def _with_signatures(texts: "Corpus") -> "Corpus":
+    from byline.corpus.signatures import with_signatures
+
+    return with_signatures(texts, texts.skipped)
 
 
 def _people(candidates: "Corpus", known: "Sequence[Sender]" = ()) -> "Corpus":
