@@ -104,8 +104,24 @@ def test_of_many_words_the_commonest_are_drawn():
     shown = set(words(figure))
     assert {"w0", "w100"} <= shown
     assert not {f"w{k}" for k in range(1, 100)} & shown
-    assert f"{size - MOST} rarer words are not drawn." in words(figure)[-1]
+    assert f"Rarer words that are not drawn: {size - MOST}." in words(figure)[-1]
     assert len(figure.csv().splitlines()) == 1 + 2 * size
+
+
+def test_the_end_stands_behind_all_and_the_start_before_all():
+    """*late* leads nowhere but back, and *so* comes from nowhere that is drawn."""
+    words = ("", "", "dam", "breaks", "late", "so")
+    edges = ((0, 2, 1), (2, 3, 1), (3, 1, 1), (3, 4, 1), (4, 2, 1), (5, 2, 1))
+    places = boxes(WordGraphFigure(words, (1,) * 6, edges, (2, 3), "Dam breaks"))
+    assert places["start"][0] < places["so"][0] < places["dam"][0]
+    assert places["breaks"][0] < places["late"][0] < places["end"][0]
+
+
+def test_words_that_nothing_joins_are_not_drawn():
+    words = ("", "", "dam", "lost")
+    figure = WordGraphFigure(words, (1,) * 4, ((0, 2, 1), (2, 1, 1)), (2,), "Dam")
+    assert figure.drawn == (0, 2, 1)
+    assert "Rarer words that are not drawn: 1." in figure.finding()
 
 
 def test_long_words_are_cut():

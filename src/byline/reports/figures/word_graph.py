@@ -83,10 +83,15 @@ class WordGraphFigure:
 
     @cached_property
     def drawn(self) -> tuple[int, ...]:
-        """The vertices that are drawn: the path, and then what most sentences have."""
+        """The vertices that are drawn: the path, and then what most sentences have.
+
+        Those that nothing drawn leads to or from are left out as well.
+        """
         others = (v for v in range(2, len(self.words)) if v not in set(self.path))
         common = sorted(others, key=lambda v: (-self.counts[v], v))
-        return (*self.whole, *common[: max(0, MOST - len(self.path))])
+        kept = {*self.whole, *common[: max(0, MOST - len(self.path))]}
+        joined = {v for edge in self.edges if {*edge[:2]} <= kept for v in edge[:2]}
+        return (*self.whole, *(v for v in common if v in joined))
 
     def width(self, count: int, *, chosen: bool) -> float:
         """How wide the line of a step is (V1)."""
@@ -136,8 +141,11 @@ class WordGraphFigure:
         path = [number[vertex] for vertex in self.whole]
         back = backward(len(number), edges)
         ahead = [edge for edge in edges if edge not in back]
-        column = columns(len(number), ahead, path)
-        column[number[END]] = max(column) + (column.count(max(column)) > 1)
+        led_to = {end for _, end in ahead}
+        first = [(number[START], k) for k in number.values() if k and k not in led_to]
+        column = columns(len(number), [*ahead, *first], path)
+        end = number[END]
+        column[end] = 1 + max(place for k, place in enumerate(column) if k != end)
         row = rows(column, ahead, path)
         half = [self._half(vertex) for vertex in self.drawn]
         middles = list(_middles(column, half))
@@ -204,7 +212,7 @@ class WordGraphFigure:
 
     def _left_out(self) -> str:
         rarer = len(self.words) - len(self.drawn)
-        return f" {rarer:,} rarer words are not drawn." if rarer else ""
+        return f" Rarer words that are not drawn: {rarer:,}." if rarer else ""
 
 
 def _middles(column: list[int], half: list[float]) -> Iterator[float]:
