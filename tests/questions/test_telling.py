@@ -52,6 +52,22 @@ def test_long_texts_are_told_by_what_they_share():
     )
 
 
+def test_words_of_one_text_alone_tell_nothing_of_the_others():
+    """Seven words of its own count for nothing: 0 of 12, and 2 of 9 for dam and broke."""
+    texts = [
+        Text("a", "Ferry mills bake seven blue loaves daily. The old dam broke."),
+        Text("b", "The dam broke at last. Nobody came by today."),
+    ]
+    assert told_by_each(texts, "1").sentences[0] == "The old dam broke."
+
+
+def test_a_long_sentence_is_not_better_for_its_length():
+    """Dam, broke and noon in 20 words are 3 of 25; dam and broke in 4 words are 2 of 9."""
+    long = "So it was by noon, as I had told you all, that in the end the dam just broke up."
+    texts = [Text("a", f"{long} The old dam broke."), Text("b", "At noon the dam broke. Oh!")]
+    assert told_by_each(texts, "1").sentences[0] == "The old dam broke."
+
+
 def test_a_sentence_of_few_words_is_taken_only_if_there_is_no_other():
     texts = [Text("a", "Dam! The dam and its mill are gone."), Text("b", "Dam! Oh no! So sad.")]
     assert told_by_each(texts, "1").sentences == ("The dam and its mill are gone.", "Dam!")
