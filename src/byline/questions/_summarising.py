@@ -20,6 +20,8 @@ WORDS = 100
 """How long a summary is unless told."""
 FRAGMENT = 5
 """Sentences of fewer words, such as headings and exclamations, come into question last."""
+RARE = 50
+"""Of so many texts, one in another language goes without saying."""
 NAMED = 3
 
 
@@ -160,15 +162,17 @@ def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
 
 
 def _about_languages(whole: "Sentences") -> list[str]:
-    """That there are several languages, if there are."""
-    texts = sorted({sentence.text for sentence in whole.sentences})
-    found = Counter(whole.languages[text] for text in texts)
-    if len(found) < 2:
+    """That there are several languages, if more than a few texts are in another than most."""
+    texts = {sentence.text for sentence in whole.sentences}
+    found = Counter(whole.languages[text] for text in sorted(texts))
+    [(_, most), *others] = found.most_common()
+    if (len(texts) - most) * RARE < len(texts):
         return []
     counted = ", ".join(f"{code} {n:,}" for code, n in found.most_common())
     return [
-        f"the texts are in {len(found)} languages ({counted}): what one says is not recognised "
-        "in another, so that large languages outweigh small ones. Ask about each by itself."
+        f"the texts are in {len(others) + 1} languages ({counted}): what one says is not "
+        "recognised in another, so that large languages outweigh small ones. Ask about each by "
+        "itself."
     ]
 
 

@@ -67,7 +67,7 @@ def _head(answers: Sequence[Summary]) -> Iterator[str]:
     yield f"<title>{title}</title>\n<style>\n{style}</style></head>\n<body><main>"
     yield f"<h1>{title}</h1>"
     count = sum(answer.texts for answer in answers)
-    yield f"<p class=meta>From {count:,} texts. A number leads to the place in its text.</p>"
+    yield f"<p class=meta>From {count:,} texts. The name of a text leads to the place in it.</p>"
 
 
 def _summary(answer: Summary, number: int) -> Iterator[str]:
