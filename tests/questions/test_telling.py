@@ -53,9 +53,12 @@ def test_long_texts_are_told_by_what_they_share():
 
 
 def test_words_of_one_text_alone_tell_nothing_of_the_others():
-    """Seven words of its own count for nothing: 0 of 12, and 2 of 9 for dam and broke."""
+    """Words of its own count for nothing: 0 of 16, and 2 of 9 for dam and broke."""
     texts = [
-        Text("a", "Ferry mills bake seven blue loaves daily. The old dam broke."),
+        Text(
+            "a",
+            "Ferry mills bake brown loaves, wheat rye barley spelt oats millet. The old dam broke.",
+        ),
         Text("b", "The dam broke at last. Nobody came by today."),
     ]
     assert told_by_each(texts, "1").sentences[0] == "The old dam broke."
