@@ -14,6 +14,8 @@ from byline.results import Summary
 
 __all__ = ["Stories", "stories"]
 
+HIDDEN = "\0"
+
 
 @dataclass(frozen=True)
 class Stories:
@@ -50,17 +52,17 @@ def _groups(parts: Parted, seed: int, engine: Engine) -> list[_Part]:
     """Every group with something new in it, the one with most of that first."""
     from byline.questions.alike import alike
 
-    new = {text.id: text for text in parts.new}
     # Texts of the other pile may have names that are taken; here nobody sees them.
-    seen = {f"\0{text.id}": text for text in parts.seen or ()}
-    pile = Corpus([*(replace(text, id=name) for name, text in seen.items()), *parts.new])
+    known = parts.seen or ()
+    pile = Corpus([*(replace(text, id=f"{HIDDEN}{text.id}") for text in known), *parts.new])
+    places = {text.id: place for place, text in enumerate(pile)}
     found = []
     for group in alike(pile, seed=seed, engine=engine).groups(seed=seed):
-        members = set(group.texts)
-        old = tuple(text for name, text in seen.items() if name in members)
-        fresh = tuple(text for text in parts.new if text.id in members)
+        members = sorted(places[name] for name in group.texts)
+        old = tuple(known[place] for place in members if place < len(known))
+        fresh = tuple(pile[place] for place in members if place >= len(known))
         if fresh:
-            sources = tuple(name for name in group.texts if name in new)
+            sources = tuple(name for name in group.texts if places[name] >= len(known))
             found.append(_Part(fresh, None if parts.seen is None else old, sources, group.words))
     return sorted(found, key=lambda part: -len(part.new))
 
