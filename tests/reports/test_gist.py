@@ -70,13 +70,15 @@ class Seen(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.tags, self.ids, self.links, self.marked = [], [], [], []
+        self.tags, self.ids, self.links, self.marked, self.policy = [], [], [], [], ""
         self.words = ""
         self.feed(page)
 
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.tags.append(tag)
+        if given.get("http-equiv") == "Content-Security-Policy":
+            self.policy = given["content"]
         self.ids += [given["id"]] if "id" in given else []
         self.links += [given["href"]] if "href" in given else []
         self.marked += [""] if tag == "mark" else []
@@ -106,7 +108,8 @@ def test_a_page_needs_nothing_besides_itself_and_runs_nothing():
     seen = Seen(page)
     assert not {"script", "img", "link", "iframe"} & set(seen.tags)
     assert all(link.startswith("#") for link in seen.links)
-    assert "default-src 'none'" in page
+    assert seen.policy.startswith("default-src 'none';")
+    assert "unsafe" not in seen.policy
     assert "http:" not in page
     assert "https:" not in page
     page.encode("utf-8")
