@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from byline.questions.classify import classify
     from byline.questions.gist import gist
     from byline.questions.headline import headline
+    from byline.questions.report import report
     from byline.questions.same import same
     from byline.questions.score import score
     from byline.questions.who import who
@@ -34,6 +35,7 @@ __all__ = [
     "gist",
     "headline",
     "read",
+    "report",
     "same",
     "score",
     "survey",
@@ -53,6 +55,7 @@ _HOMES = {
     "gist": "byline.questions.gist",
     "headline": "byline.questions.headline",
     "read": "byline.corpus.readers:read_pile",
+    "report": "byline.questions.report",
     "same": "byline.questions.same",
     "score": "byline.questions.score",
     "survey": "byline.checks",

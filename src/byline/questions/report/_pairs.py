@@ -62,10 +62,14 @@ def _leaders(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, Verific
 def _unsigned(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, VerificationProblem]]:
     leader = {answer.text: answer.ranking[0].author for answer in found.attributions}
     texts = [text for text in pile.unsigned if text.id not in found.not_judged]
-    pairs = list(combinations(texts[: 2 * MOST_LEADERS], 2))
-    pairs.sort(key=lambda pair: leader.get(pair[0].id, 0) != leader.get(pair[1].id, 1))
-    for a, b in pairs[:MOST_UNSIGNED]:
-        yield None, VerificationProblem(b.id, Corpus([a]), b)
+    pairs = list(combinations(range(len(texts[: 2 * MOST_LEADERS])), 2))
+
+    def order(pair: tuple[int, int]) -> tuple[bool, int]:
+        first, second = (leader.get(texts[place].id, place) for place in pair)
+        return first != second, pair[1] - pair[0]  # near ones first, so that each has its turn
+
+    for a, b in sorted(pairs, key=order)[:MOST_UNSIGNED]:
+        yield None, VerificationProblem(texts[b].id, Corpus([texts[a]]), texts[b])
 
 
 def _ranges(

@@ -144,4 +144,5 @@ def _label(name: str, edge: Sequence[Point]) -> str:
     above = min(ys) - GROUND / 2 - 5
     y = above if above > 12 else min(max(ys) + GROUND / 2 + 14, HEIGHT - 4)
     words = fitted(name, 220)[0]
-    return text(words, middle, y, text_anchor="middle", font_weight=600, **paint(fill="ink"))
+    halo = paint(fill="ink", stroke="paper") | {"stroke_width": 4, "paint_order": "stroke"}
+    return text(words, middle, y, text_anchor="middle", font_weight=600, **halo)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
+from byline.reports.page.strips import is_wide
 from byline.reports.page.wording import capital, counted, day, listed, percent, percents, spelt
 from byline.reports.who import HOW, NONE, leaders, steps
 from byline.results import Attribution
@@ -125,7 +126,8 @@ def _gauge(shown: Shown, answer: Attribution) -> Html:
         said = [percent(odds[first])]
         moved = shown.range_of(answer.text, "" if first == NONE else first)
         if moved is not None:
-            said.append(f", from {percents(moved.low, moved.high)}")
+            ends = moved.low, moved.high
+            said.append(f", from {percents(*ends)}" if is_wide(ends) else ", steadily")
     return tag("div", bars, tag("span", said), class_="gauge")
 
 

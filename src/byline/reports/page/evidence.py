@@ -19,7 +19,7 @@ LONG_TEXT = 400
 MOST_PARAGRAPHS = 5
 LONGEST_PARAGRAPH = 2500
 SHOWN_FEATURES = 8
-EACH = 10
+EACH = 6
 """Places of a feature that are marked at most."""
 LONGEST_MARK = 60
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
@@ -148,7 +148,12 @@ def evidence_table(shown: Shown, answer: Attribution) -> Html | None:
     scale = max(abs(item.weight) for item in items)
     caption = joined(
         "What weighed most",
-        tag("small", "Texts by ", named(first), " and by the others in which it stands too."),
+        tag(
+            "small",
+            "The heaviest weighs 100. Then: here, and in how many texts by ",
+            named(first),
+            " and by the others it stands too.",
+        ),
     )
     columns = [Column("Weight"), Column("What"), Column("Here", right=True)]
     columns += [Column(named(shortened(first, 16)), right=True), Column("Others", right=True)]

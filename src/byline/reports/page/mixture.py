@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
+from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.page.html import Html, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import folded
 from byline.reports.page.wording import counted
 from byline.reports.who import VIEW_NAMES
 
-__all__ = ["mixture_table", "tints", "whole_percents"]
+__all__ = ["mixture_figure", "mixture_table", "tints", "whole_percents"]
 
 FEW = 12
 TINTS = 6
@@ -46,6 +47,20 @@ def mixture_table(shown: Shown) -> Html | None:
         return whole
     more = folded(counted(len(rows) - FEW, "more candidate"), _framed(caption, head, rows[FEW:200]))
     return tag("div", whole, more, class_="wide")
+
+
+def mixture_figure(shown: Shown) -> HeatFigure | None:
+    """The same as one heat map."""
+    import numpy as np
+
+    mixtures = shown.report.mixtures
+    if not mixtures:
+        return None
+    views = tuple(next(iter(mixtures.values())))
+    shares = np.array([[mixture[view] for view in views] for mixture in mixtures.values()])
+    names = tuple(VIEW_NAMES.get(view, view) for view in views)
+    one = HeatMap("What was listened to", np.clip(shares, 0.0, 1.0))
+    return HeatFigure((one,), tuple(mixtures), names, "What was listened to", "Share of a view")
 
 
 def _framed(caption: Html, head: Html, rows: list[Html]) -> Html:

@@ -1,5 +1,6 @@
 """Same writer or not, for pairs that matter."""
 
+from byline.reports.figures.ratios import PairRatio, RatioFigure
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Ratio, ratios
@@ -8,7 +9,7 @@ from byline.reports.page.wording import capital, counted
 from byline.reports.same import findings_sentence, support
 from byline.results.report import PairChecked
 
-__all__ = ["pair_words", "pairs_section"]
+__all__ = ["pair_words", "pairs_section", "ratio_figure"]
 
 
 def pairs_section(shown: Shown, number: int) -> Html:
@@ -72,6 +73,18 @@ def pair_words(pair: PairChecked) -> str:
     return f"{'One writer' if pair.log10_lr > 0 else 'Two writers'}, {how} support"
 
 
+def ratio_figure(shown: Shown) -> RatioFigure | None:
+    """The pairs that were judged."""
+    rows = []
+    for pair in shown.report.pairs:
+        if pair.log10_lr is not None:
+            first = pair.writer or shown.numbers[pair.known[0]]
+            ends = (pair.range.low, pair.range.high) if pair.range else None
+            name = f"{first} and {shown.numbers[pair.questioned]}"
+            rows.append(PairRatio(name, pair.log10_lr, ends, pair_words(pair) != "Undecided"))
+    return RatioFigure(tuple(rows)) if rows else None
+
+
 def _ratio(shown: Shown, pair: PairChecked) -> Ratio:
     ends = (pair.range.low, pair.range.high) if pair.range else None
     score = 1 / (1 + 10 ** -(pair.log10_lr or 0.0))
@@ -118,6 +131,6 @@ def _unjudged(shown: Shown) -> Html | None:
     left = [pair for pair in shown.report.pairs if pair.log10_lr is None]
     if not left:
         return None
-    rows = [[_pair(shown, pair), capital(pair.notes[-1]) if pair.notes else ""] for pair in left]
+    rows = [[_pair(shown, pair), " ".join(map(capital, pair.notes))] for pair in left]
     title = f"{capital(counted(len(left), 'pair', how='words'))} not judged"
     return table(title, [Column("Pair"), Column("Why")], rows)

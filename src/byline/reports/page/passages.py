@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from byline.reports.figures.ribbon import RibbonFigure
 from byline.reports.page.html import Content, Html, joined, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, section, table
 from byline.reports.page.wording import counted, percent, shortened
 from byline.results import Likeness, Passage
 
-__all__ = ["passages_section"]
+__all__ = ["passages_section", "ribbon_figures"]
 
 SIDE_BY_SIDE = 6
 MOST_MARKED = 5
@@ -36,7 +37,7 @@ def passages_section(shown: Shown, number: int) -> Html:
             "wrote a text: one was made from the other, or both from a third.",
         ),
         _overview(shown, found),
-        [_pair(shown, pair, k) for k, pair in enumerate(found[:SIDE_BY_SIDE])],
+        None if shown.report.redacted else [_pair(shown, pair) for pair in found[:SIDE_BY_SIDE]],
     )
 
 
@@ -61,7 +62,7 @@ def _overview(shown: Shown, found: Sequence[Likeness]) -> Html:
     return table(caption, [*columns, Column("Longest run", right=True)], rows, sort=True)
 
 
-def _pair(shown: Shown, pair: Likeness, place: int) -> Html:
+def _pair(shown: Shown, pair: Likeness) -> Html:
     passages = sorted(pair.passages[:MOST_MARKED], key=lambda one: one.a)
     words = sum(passage.words for passage in pair.passages)
     a, b = shown.numbers[pair.a], shown.numbers[pair.b]
@@ -77,6 +78,20 @@ def _pair(shown: Shown, pair: Likeness, place: int) -> Html:
         ),
         class_="unit",
     )
+
+
+def ribbon_figures(shown: Shown) -> dict[str, RibbonFigure]:
+    """Where each pair that is shown side by side has the same wording."""
+    found: dict[str, RibbonFigure] = {}
+    if shown.report.redacted:
+        return found
+    for pair in shown.report.passages[:SIDE_BY_SIDE]:
+        a, b = shown.numbers[pair.a], shown.numbers[pair.b]
+        sizes = len(shown.texts[pair.a].body), len(shown.texts[pair.b].body)
+        if min(sizes):
+            spans = tuple((passage.a, passage.b) for passage in pair.passages)
+            found[f"ribbon-{a}-{b}"] = RibbonFigure((a, b), sizes, spans)
+    return found
 
 
 def _ribbon(shown: Shown, pair: Likeness, passages: Sequence[Passage]) -> Html:

@@ -11,7 +11,7 @@ from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.wording import percent, percents
 from byline.reports.who import NONE
 
-__all__ = ["Bar", "Ratio", "across", "bars", "ratios"]
+__all__ = ["Bar", "Ratio", "across", "bars", "is_wide", "ratios"]
 
 EDGE = 3.0
 """The likelihood ratios at both ends of their axis, as powers of ten."""
@@ -63,7 +63,7 @@ def _bar(row: Bar) -> Html:
         parts += [
             tag("line", class_="whisk", x1=end, x2=end, y1=13, y2=18) for end in (low, high)
         ]  # fmt: skip
-    small = tag("small", percents(*row.ends)) if row.ends else None
+    small = tag("small", percents(*row.ends)) if row.ends and is_wide(row.ends) else None
     name = "None of these" if row.name == NONE else named(row.name)
     return tag(
         "tr",
@@ -72,6 +72,11 @@ def _bar(row: Bar) -> Html:
         tag("td", percent(row.share), small, class_="r"),
         class_="top" if row.top else None,
     )
+
+
+def is_wide(ends: tuple[float, float]) -> bool:
+    """Whether two ends differ once they are rounded to whole per cents."""
+    return round(100 * ends[0]) != round(100 * ends[1])
 
 
 def across(log10_lr: float) -> float:

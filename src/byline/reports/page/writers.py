@@ -1,5 +1,6 @@
 """Who wrote the unsigned texts: a verdict, the odds, and what speaks for and against."""
 
+from byline.reports.figures.odds import Odds, OddsFigure
 from byline.reports.page.evidence import evidence_table, letter
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.mixture import mixture_table
@@ -10,7 +11,7 @@ from byline.reports.page.wording import capital, counted, percent, spelt
 from byline.reports.who import HOW, NONE, leaders, steps
 from byline.results import Attribution
 
-__all__ = ["bars_of", "sentence", "writers_section"]
+__all__ = ["bars_of", "odds_figures", "sentence", "writers_section"]
 
 OPEN = 12
 """Unsigned texts up to which each is shown in full; of more, all but the answer is folded."""
@@ -159,6 +160,16 @@ def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
         rest = [p for name, p in found if name not in {bar.name for bar in rows}]
         rows.append(Bar(f"{counted(len(rest), 'more writer')}", sum(rest), None))
     return rows
+
+
+def odds_figures(shown: Shown) -> dict[str, OddsFigure]:
+    """The odds of each text that is shown in full."""
+    found = {}
+    for answer in shown.report.attributions[:ROWS]:
+        number = shown.numbers[answer.text]
+        rows = (Odds(bar.name, bar.share, bar.ends, bar.top) for bar in bars_of(shown, answer))
+        found[f"odds-{number}"] = OddsFigure(tuple(rows), f"Who may have written text {number}")
+    return found
 
 
 def _overview(shown: Shown) -> Html:

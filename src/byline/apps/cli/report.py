@@ -1,0 +1,231 @@
+"""`byline report`: all questions on one page."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from byline.apps.cli._options import (
+    AuthorFrom,
+    Columns,
+    Encoding,
+    EngineName,
+    Force,
+    Jobs,
+    Json,
+    MaxBytes,
+    Quiet,
+    Seed,
+    reading,
+)
+from byline.apps.cli._output import refuse_existing, write_whole
+from byline.apps.cli._running import command, note_skipped, waiting
+from byline.apps.cli._sources import read_each
+from byline.errors import UsageError
+
+if TYPE_CHECKING:
+    from byline.questions.report import Stage
+    from byline.results.report import Report
+
+__all__ = ["report"]
+
+Format = Literal["html", "json", "md", "pdf"]
+BAR = 14
+SMALL = 200
+"""Texts up to which worker processes would take longer to start than they save."""
+
+Corpus = Annotated[
+    str | None,
+    typer.Argument(metavar="[CORPUS]", help="A folder, a file or -; the bundled pile if none."),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="The page; report.html if not given."),
+]
+As = Annotated[
+    str | None,
+    typer.Option("--format", metavar="FORM", help="html, json, md or pdf; else by FILE's ending."),
+]
+Only = Annotated[
+    str | None,
+    typer.Option("--only", metavar="LIST", help="Some of who,same,alike,gist,headline."),
+]
+Redact = Annotated[
+    bool, typer.Option("--redact", help="Pseudonyms for names, beginnings for texts.")
+]
+Figures = Annotated[
+    Path | None,
+    typer.Option("--figures", metavar="FOLDER", help="Each figure too, as .svg and .csv."),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Ask everything anew, keep nothing.")]
+ClearCache = Annotated[
+    bool, typer.Option("--clear-cache", help="Forget what earlier reports found, and stop.")
+]
+
+
+@command
+def report(
+    corpus: Corpus = None,
+    output: Output = None,
+    form: As = None,
+    only: Only = None,
+    redact: Redact = False,
+    figures: Figures = None,
+    no_cache: NoCache = False,
+    clear_cache: ClearCache = False,
+    force: Force = False,
+    author_from: AuthorFrom = "auto",
+    columns: Columns = "",
+    encoding: Encoding = None,
+    max_bytes: MaxBytes = None,
+    json_lines: Json = False,
+    seed: Seed = 0,
+    engine: EngineName = "local",
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """All questions on one page.
+
+    Says what is in the pile, which stories it tells, who wrote the unsigned texts, which of them
+    one person wrote, what was copied, and how well all this does on the pile's own signed texts.
+    The page is one file that fetches nothing. What was found is kept in a cache, so that the same
+    report on the same pile is quick the second time.
+
+    \b
+    Examples:
+      byline report
+      byline report letters/ -o letters.html
+      byline report letters/ -o letters.md --only who,same
+      byline report letters/ -o for-others.html --redact
+    """
+    from byline.engine import Serial, connect
+    from byline.questions.report import QUESTIONS
+    from byline.questions.report import report as ask
+    from byline.reports.redaction import redacted
+    from byline.storage.answers import Answers
+
+    if clear_cache:
+        typer.echo(f"{Answers().clear():,} answers forgotten")
+        return 0
+    kind = _format(form, output, json_lines=json_lines)
+    target = _target(output, kind, force=force, json_lines=json_lines)
+    asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
+    [pile] = read_each([corpus], reading(author_from, columns, encoding, max_bytes), quiet=quiet)
+    with connect(engine, jobs) as where:
+        found = ask(
+            pile,
+            only=asked,
+            name=_name(corpus),
+            command=_repeat(corpus, target, only, seed, redact=redact),
+            seed=seed,
+            engine=Serial() if engine == "local" and len(pile) <= SMALL else where,
+            cache=None if no_cache else Answers(),
+            stage=_stages(quiet=quiet),
+        )
+    if redact:
+        found = redacted(found)
+    if figures is not None:
+        _save_figures(found, figures, force=force)
+    if target is None:
+        typer.echo(_content(found, "json").decode(), nl=False)
+    else:
+        _write(target, _content(found, kind))
+        typer.echo(f"{target}")
+    return note_skipped(pile.skipped)
+
+
+def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Format:
+    """What was asked for by name, by the ending of a file, or by --json."""
+    ending = output.suffix.lstrip(".").lower() if output is not None else ""
+    endings = {"htm": "html", "markdown": "md", "jsonl": "json"}
+    named = form or ("json" if json_lines else endings.get(ending, ending) or "html")
+    kinds: dict[str, Format] = {"html": "html", "json": "json", "md": "md", "pdf": "pdf"}
+    if named not in kinds:
+        raise UsageError(f"a report is written as html, json, md or pdf, not {named!r}.")
+    return kinds[named]
+
+
+def _target(output: Path | None, kind: Format, *, force: bool, json_lines: bool) -> Path | None:
+    """Where to write; nowhere if JSON was asked for without a file."""
+    if output is None and json_lines:
+        return None
+    if kind == "pdf":
+        from byline.reports.pdf import check_printer
+
+        check_printer()
+    target = output or Path(f"report.{kind}")
+    refuse_existing(target, force=force)
+    return target
+
+
+def _name(corpus: str | None) -> str:
+    if corpus is None:
+        return "the harbour letters"
+    return "standard input" if corpus == "-" else Path(corpus).resolve().name or "the pile"
+
+
+def _repeat(
+    corpus: str | None, target: Path | None, only: str | None, seed: int, *, redact: bool
+) -> str:
+    """The command that makes the same report again."""
+    import shlex
+
+    words = ["byline", "report", *([corpus] if corpus is not None else [])]
+    words += ["-o", target.name] if target is not None else ["--json"]
+    words += ["--only", only] if only else []
+    words += ["--redact"] if redact else []
+    return shlex.join([*words, "--seed", str(seed)])
+
+
+def _stages(*, quiet: bool) -> "Stage":
+    """A bar that says how far the report is, and what it is about."""
+    from byline.questions.report import STAGES
+
+    done = 0
+
+    @contextmanager
+    def stage(what: str) -> Iterator[None]:
+        nonlocal done
+        filled = round(BAR * done / STAGES)
+        bar = "█" * filled + "░" * (BAR - filled)
+        with waiting(f"{bar} {done + 1} of {STAGES}: {what}", quiet=quiet):
+            yield
+        done += 1
+
+    return stage
+
+
+def _content(found: "Report", kind: Format) -> bytes:
+    import json
+
+    from byline.reports.markdown import report_markdown
+    from byline.reports.page import report_page
+    from byline.reports.pdf import printed
+    from byline.results import as_json
+
+    if kind == "json":
+        return (json.dumps(as_json(found), ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    if kind == "md":
+        return report_markdown(found).encode("utf-8", "replace")
+    page = report_page(found)
+    return printed(page) if kind == "pdf" else page.encode("utf-8", "replace")
+
+
+def _save_figures(found: "Report", folder: Path, *, force: bool) -> None:
+    from byline.reports.page.figures import figures_of
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, figure in figures_of(found).items():
+        for ending, content in (("svg", figure.svg(name)), ("csv", figure.csv())):
+            target = folder / f"{name}.{ending}"
+            refuse_existing(target, force=force)
+            _write(target, content.encode("utf-8", "replace"))
+
+
+def _write(target: Path, content: bytes) -> None:
+    def write(stream: IO[bytes]) -> None:
+        stream.write(content)
+
+    write_whole(target, write)

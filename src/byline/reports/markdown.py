@@ -1,0 +1,154 @@
+"""The report as Markdown: the same answers in the same words, without figures."""
+
+import re
+from collections.abc import Iterator
+
+from byline.metrics.proportion import wilson_interval
+from byline.reports.page.pairs import pair_words
+from byline.reports.page.shown import Shown
+from byline.reports.page.wording import capital, counted, day, percent, percents, shortened
+from byline.reports.plain import printable
+from byline.reports.who import NONE, verdict
+from byline.results import Attribution
+from byline.results.report import Report
+
+__all__ = ["report_markdown"]
+
+MOST = 200
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~])")
+
+
+def report_markdown(report: Report) -> str:
+    """The report for those who keep their notes in plain text."""
+    shown = Shown(report)
+    parts = [
+        f"# {capital(counted(len(report.texts), 'text', how='words'))} from {_safe(report.pile)}",
+        *_pile(shown),
+        *_stories(shown),
+        *_writers(shown),
+        *_pairs(shown),
+        *_passages(shown),
+        *_trust(shown),
+        *_method(shown),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _safe(text: str, most: int = 400) -> str:
+    """Text that Markdown, and any HTML it becomes, shows as it is."""
+    return _SPECIAL.sub(r"\\\1", printable(shortened(text, most)))
+
+
+def _pile(shown: Shown) -> Iterator[str]:
+    survey = shown.report.survey
+    yield "## The pile"
+    signed = survey.texts - survey.unsigned
+    yield (
+        f"{counted(survey.texts, 'text')}, {survey.words.total:,} words; {signed:,} signed by "
+        f"{counted(len(survey.authors), 'writer')}, {survey.unsigned:,} unsigned."
+    )
+    notes = [f"- {capital(_safe(finding.message))}" for finding in survey.findings]
+    notes += [f"- Skipped: {_safe(item.source)}: {_safe(item.reason)}" for item in survey.skipped]
+    if notes:
+        yield "\n".join(notes)
+    rows = [
+        f"| {shown.numbers[t.id]} | {_safe(t.id)} | {_safe(t.author or 'unsigned')} | {t.words:,} |"
+        for t in shown.report.texts[:MOST]
+    ]
+    yield "\n".join(["| No. | File | Writer | Words |", "|---|---|---|---|", *rows])
+
+
+def _stories(shown: Shown) -> Iterator[str]:
+    for story in shown.report.stories[:MOST]:
+        title = story.headline.headline if story.headline else ", ".join(story.group.words)
+        numbers = " ".join(shown.numbers[text] for text in story.group.texts[:40])
+        yield f"## {_safe(capital(title)) or 'A group'}"
+        yield f"{counted(len(story.group.texts), 'text')}: {numbers}"
+        if story.summary:
+            yield " ".join(
+                f"{_safe(one.text, 700)} ({shown.numbers[one.source]}.{one.position + 1})"
+                for one in story.summary.sentences
+            )
+
+
+def _writers(shown: Shown) -> Iterator[str]:
+    report = shown.report
+    if "who" not in report.asked:
+        return
+    yield "## Who wrote the unsigned texts"
+    if "who" in report.missing:
+        yield f"Not judged. {_safe(report.missing['who'])}"
+    rows = [_answer(shown, answer) for answer in report.attributions]
+    rows += [
+        f"- **{_safe(text)}**: not judged. {_safe(why)}" for text, why in report.not_judged.items()
+    ]
+    if rows:
+        yield "\n".join(rows)
+
+
+def _answer(shown: Shown, answer: Attribution) -> str:
+    odds = [(row.author, row.probability) for row in answer.ranking] + [(NONE, answer.none)]
+    odds.sort(key=lambda pair: -pair[1])
+    told = []
+    for name, p in odds[:3]:
+        moved = shown.range_of(answer.text, "" if name == NONE else name)
+        ends = f" ({percents(moved.low, moved.high)})" if moved else ""
+        told.append(f"{_safe(name)} {percent(p)}{ends}")
+    return f"- **{_safe(answer.text)}**: {_safe(verdict(answer))}. {', '.join(told)}."
+
+
+def _pairs(shown: Shown) -> Iterator[str]:
+    report = shown.report
+    if "same" not in report.asked:
+        return
+    yield "## Same writer or not"
+    if "same" in report.missing:
+        yield f"Not judged. {_safe(report.missing['same'])}"
+    rows = []
+    for pair in report.pairs:
+        first = pair.writer if pair.writer is not None else shown.numbers[pair.known[0]]
+        ratio = "" if pair.log10_lr is None else f" (log10 LR {pair.log10_lr:+.1f})"
+        second = shown.numbers[pair.questioned]
+        rows.append(f"- {_safe(first)} and {second}: {pair_words(pair).lower()}{ratio}")
+    if rows:
+        yield "\n".join(rows)
+
+
+def _passages(shown: Shown) -> Iterator[str]:
+    if not shown.report.passages:
+        return
+    yield "## Copies and shared passages"
+    yield "\n".join(
+        f"- {shown.numbers[pair.a]} and {shown.numbers[pair.b]}: "
+        f"{sum(passage.words for passage in pair.passages):,} words, {percent(max(pair.covered))}"
+        for pair in shown.report.passages[:MOST]
+    )
+
+
+def _trust(shown: Shown) -> Iterator[str]:
+    test = shown.report.test
+    if test is None:
+        return
+    yield "## How well it does on this pile"
+    if test.guesses:
+        n, right = len(test.guesses), sum(guess.guess == guess.author for guess in test.guesses)
+        ends = percents(*wilson_interval(right, n))
+        yield f"Who wrote a hidden text: right in {right:,} of {n:,} ({ends} %)."
+    if test.tried:
+        n = len(test.tried)
+        right = sum((one.log10_lr > 0) == one.one_writer for one in test.tried)
+        ends = percents(*wilson_interval(right, n))
+        yield f"One writer or two: right in {right:,} of {n:,} ({ends} %)."
+    yield from (_safe(said) for said in test.notes)
+
+
+def _method(shown: Shown) -> Iterator[str]:
+    report = shown.report
+    yield "## How to repeat it"
+    yield f"    {printable(report.command)}" if report.command else "From Python."
+    run = next(iter(report.runs.values()), None)
+    versions = ", ".join(f"{n} {v}" for n, v in run.versions.items()) if run else ""
+    yield f"Run on {day(report.date)}. {versions}".rstrip()
+    if not report.redacted:
+        rows = [f"    {text.sha256}  {printable(text.id)}" for text in report.texts[:MOST]]
+        yield "\n".join(rows)
