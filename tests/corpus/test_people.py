@@ -8,7 +8,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus._full_names import FullName, full_name
 from byline.corpus.people import Person, Sender, merge, people, senders
 
-RARE = "same full name, which is rare"
+RARE = "same full name, rare last name"
 
 
 def posts(*senders):
@@ -88,6 +88,13 @@ def test_fathers_are_not_their_sons():
     assert proposed(son, "Ann Leek <leek@y.example>") == []
     assert len(proposed(son, "Ann Leek Jr <leek@y.example>")) == 1
     assert len(proposed(son, "Ann Leek <al@y.example>")) == 1
+
+
+def test_what_addresses_have_in_common_is_told_once():
+    found = people(posts("Ann Lee <al@a.x.example>", "Ann Lee <al@b.x.example>"))
+    assert [one.why for one in found] == ["same full name, same user, same organisation"]
+    found = people(posts("Nan <al@a.x.example>", "nan <al@b.x.example>"))
+    assert [one.why for one in found] == ["same user, same organisation, same name"]
 
 
 def test_a_machine_of_a_customer_is_not_that_of_another():

@@ -32,7 +32,7 @@ _MOST_SPELLINGS = 40
 
 
 class Link(NamedTuple):
-    """Two addresses and what they have in common."""
+    """Two addresses and what they have in common, one thing after another."""
 
     a: str
     b: str
@@ -79,7 +79,7 @@ def _namesakes(
             # An initial is enough of a rare name only; a whole middle name always is.
             middle = [one for one in name.middles if len(one) > 1 or last not in COMMON_LAST_NAMES]
             if middle:
-                holes["same full name and middle name", " ".join((*middle, name.suffix))].append(
+                holes["same full name, same middle name", " ".join((*middle, name.suffix))].append(
                     address
                 )
         if not certain:
@@ -87,11 +87,11 @@ def _namesakes(
         user, organisation = _user_and_organisation(address)
         suffixes = " ".join({name.suffix for name in named[address]})
         if rare:
-            holes["same full name, which is rare", suffixes].append(address)
+            holes["same full name, rare last name", suffixes].append(address)
         if user not in _SHARED_USERS | {"", first, last} or (rare and user):
-            holes["same full name and user", user].append(address)
+            holes["same full name, same user", user].append(address)
         if organisation and not _is_provider(organisation):
-            holes["same full name and organisation", f"{organisation} {suffixes}"].append(address)
+            holes["same full name, same organisation", f"{organisation} {suffixes}"].append(address)
     yield from _neighbours(holes)
 
 
@@ -106,12 +106,14 @@ def _same_users(
             continue
         here = f"{user}@{organisation}"
         for name in named[address]:
-            why = "same user and organisation, and names that agree"
+            why = "same user, same organisation, names that agree"
             holes[why, f"{here} {name.first[0]} {name.last}"].append(address)
         # At a provider the machine may be a customer's, with users of its own.
         for nickname in {fold(name) for name in written[address]} - {""}:
             if not _is_provider(organisation):
-                holes["same user, organisation and name", f"{here} {nickname}"].append(address)
+                holes["same user, same organisation, same name", f"{here} {nickname}"].append(
+                    address
+                )
     for link in _neighbours(holes):
         if one_person({*named[link.a], *named[link.b]}):
             yield link

@@ -31,6 +31,9 @@ from byline.corpus.tokens import fold
 __all__ = ["Person", "Sender", "merge", "people", "senders"]
 
 
+_LESSER = ("same name", "names that agree")
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Several addresses that seem to be one person's."""
@@ -150,4 +153,12 @@ def _person(
     name = max(full or [(number, name) for name, number in names.items() if name])[1]
     group.sort(key=lambda address: (address not in known, -written[address].total()))
     counts = tuple(written[address].total() for address in group)
-    return Person(name, tuple(group), counts, ", ".join(sorted(set(why))))
+    return Person(name, tuple(group), counts, _reasons(why))
+
+
+def _reasons(why: Iterable[str]) -> str:
+    """Each thing once; lesser likenesses of names are not named beside the greatest."""
+    found = dict.fromkeys(reason for several in why for reason in several.split(", "))
+    if "same full name" in found:
+        found = dict.fromkeys(one for one in found if one not in _LESSER)
+    return ", ".join(found)
