@@ -43,8 +43,13 @@ def main() -> None:
         own = (Curve(WORDS_OF), Curve(MESSAGES_OF))
         _measure(sub_corpus(group, "20"), [own, whole])
         pages += [f"twenty people of {group}\n", *(curve.page() for curve in own)]
+        _write(pages, whole)
     if len(groups) > 1:
         pages += [f"the {len(groups)} groups together\n", *(curve.page() for curve in whole)]
+        _write(pages, whole)
+
+
+def _write(pages: list[str], whole: "Sequence[Curve]") -> None:
     (HERE / "results" / "learning_curve.txt").write_text("\n".join(pages), "utf-8")
     for curve, name in zip(whole, ("words", "messages"), strict=True):
         drawn = curve.figure().svg(f"by-{name}") + "\n"
