@@ -53,3 +53,10 @@ def test_what_is_partly_known_is_partly_new():
 @pytest.mark.parametrize("seen", [[False] * 6, [True] * 6])
 def test_nothing_seen_and_nothing_new(found, seen):
     assert novelty(found, np.array(seen)).tolist() == [0.0 if all(seen) else 1.0] * 6
+
+
+def test_rounding_makes_nothing_new():
+    """In floating point 49 · (1 / 49) is below 1, and so is the cosine of such a sentence."""
+    body = "bread " * 49
+    found = Sentences.of([Text("a", body), Text("b", body)], "en")
+    assert novelty(found, np.array([True, False])).tolist() == [0.0, 0.0]
