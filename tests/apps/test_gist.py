@@ -1,6 +1,7 @@
 """`byline gist` as people call it."""
 
 import json
+import os
 import re
 
 import pytest
@@ -93,6 +94,7 @@ def test_groups_are_told_one_by_one_and_single_texts_are_named(letters):
     [found] = lines(result)
     assert (found["group"], sorted(found["sources"])) == (1, ["a.txt", "b.txt", "c.txt"])
     assert "d.txt" in result.stderr
+    assert run(app, [*command, "--json", "--jobs", "2"]).stdout == result.stdout
     shown = run(app, command).stdout
     assert "Group 1: what 3 texts say (" in shown
     assert "1 stands alone and is left out: d.txt." in shown
@@ -137,3 +139,22 @@ def test_without_a_corpus_the_bundled_pile_is_summarised():
     [found] = lines(run(app, ["gist", "--json", "--words", "40"]))
     assert found["texts"] == 41
     assert len(found["summary"].split()) <= 40
+
+
+def test_a_text_may_come_from_standard_input():
+    result = run(app, ["gist", "-", "--json"], input="The old ferry sank at noon near the mill.")
+    [found] = lines(result)
+    assert found["sentences"][0]["source"] == "-"
+
+
+def test_names_that_are_no_utf_8_are_written_somehow(tmp_path):
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    with open(os.fsencode(folder) + b"/caf\xe9.txt", "w") as stream:
+        stream.write("The old ferry sank at noon near the mill.")
+    for form in ("html", "md", "text", "json"):
+        target = tmp_path / f"page-{form}"
+        result = run(app, ["gist", str(folder), "-o", str(target), "--format", form])
+        assert result.exit_code == 0, result.exception
+        assert "ferry" in target.read_text(encoding="utf-8")
+    assert run(app, ["gist", str(folder)]).exit_code == 0

@@ -124,6 +124,12 @@ def test_groups_without_an_answer_to_the_query_are_left_out():
         byline.gist(EVENTS, groups=True, query="zeppelin", language="en")
 
 
+def test_groups_of_which_nothing_is_new():
+    (answer,) = byline.gist(DATED, groups=True, since="2025-01-01", language="en")
+    assert (answer.texts, answer.seen, answer.group) == (0, 3, None)
+    assert "nothing is new" in answer.notes[-1]
+
+
 def test_a_known_story_may_go_on():
     """One new text joins a group of texts already seen; a group of seen texts is not told."""
     seen = EVENTS.take([0, 1, 2, 5])

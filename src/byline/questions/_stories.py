@@ -41,6 +41,9 @@ class _Part(NamedTuple):
 
 def stories(parts: Parted, request: Request, seed: int, engine: Engine) -> Stories:
     """The groups of these texts, those already seen among them; known stories may go on."""
+    if not parts.new:
+        nothing = request.answer((), parts.seen, parts.notes)
+        return Stories(0, (), partial(iter, (nothing,)))
     found = _groups(parts, seed, engine)
     told = [part for part in found if len(part.new) + len(part.seen or ()) > 1]
     alone = tuple(part.new[0].id for part in found if len(part.new) + len(part.seen or ()) == 1)
