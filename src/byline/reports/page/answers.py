@@ -46,7 +46,7 @@ def answers_section(shown: Shown) -> Html:
 def _opening(shown: Shown) -> Iterator[Content]:
     """What it all comes to, in two sentences."""
     report = shown.report
-    if report.stories:
+    if shown.stories:
         number = counted(len(report.stories), "story", "stories", how="words")
         yield ["The texts tell ", tag("a", number, href="#stories"), "."]
         if report.alone:

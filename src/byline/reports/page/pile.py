@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from byline.reports.figures.lengths import LengthFigure
+from byline.reports.page.drawn import drawn
 from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.signs import key
@@ -102,14 +103,8 @@ def length_figure(shown: Shown) -> LengthFigure:
 
 
 def _lengths(shown: Shown) -> Html:
-    return tag(
-        "figure",
-        tag("p", "How long the texts are", class_="ft"),
-        Html(length_figure(shown).svg("lengths")),
-        key(shown),
-        class_="fig",
-        data_figure="lengths",
-    )
+    title = "How long the texts are"
+    return drawn("lengths", length_figure(shown), title=title, key=key(shown))
 
 
 def _texts(shown: Shown) -> Html:

@@ -61,7 +61,9 @@ class Shown:
 
     @cached_property
     def stories(self) -> dict[str, Story]:
-        """The story of each text that belongs to one."""
+        """The story of each text that belongs to one, if stories were asked for."""
+        if not {"alike", "gist", "headline"} & set(self.report.asked):
+            return {}
         return {text: story for story in self.report.stories for text in story.group.texts}
 
     @cached_property
@@ -70,6 +72,15 @@ class Shown:
         if len(self.report.texts) <= ALL_TEXTS:
             return frozenset(self.numbers)
         return frozenset(list(dict.fromkeys(self._citations()))[:MOST_TEXTS])
+
+    @cached_property
+    def judged(self) -> frozenset[str]:
+        """Unsigned texts that have an article of their own."""
+        report = self.report
+        if "who" not in report.asked or "who" in report.missing:
+            return frozenset()
+        answered = [answer.text for answer in report.attributions[:ROWS]]
+        return frozenset([*answered, *list(report.not_judged)[:ROWS]])
 
     def _citations(self) -> Iterator[str]:
         report = self.report
@@ -88,8 +99,8 @@ class Shown:
     def link(self, text: str, *, to: str = "t") -> Html:
         """The number of a text, leading to its row (t), its wording (x) or its writer (u)."""
         number = self.numbers[text]
-        if to == "x" and text not in self.cited:
-            to = "t"
+        there = {"x": self.cited, "u": self.judged}.get(to, frozenset((text,)))
+        to = to if text in there else "t"
         return tag("a", number, href=f"#{to}{number}")
 
     def label(self, text: str) -> Html:

@@ -1,0 +1,1 @@
+"""Pages as a reader takes them apart, and reports to make pages of."""
