@@ -68,7 +68,9 @@ def made_report(**changes) -> Report:
     sentence = SummarySentence("We ran.", "bob/two.txt", 0, 0.5, (0, 7), ("bob/two.txt",))
     group = Group(1, ("ann/one.txt", "bob/two.txt"), ("table", "rain"))
     headline = Headline("1", "Nobody ran", 0.5, (Phrase("Nobody ran", 0.5),), ("bob/two.txt",), "m")
-    story = Story(group, headline, Summary("We ran.", (sentence,), "lead", 2, (), RUN))
+    story = Story(
+        group, headline, Summary("We ran.", (sentence,), "lead", 2, run=RUN, sources=group.texts)
+    )
     points = tuple(
         MapPoint(t.id, x, y) for t, (x, y) in zip(texts, [(0, 0), (1, 1), (0.2, 0.1)], strict=True)
     )

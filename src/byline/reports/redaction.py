@@ -181,7 +181,9 @@ def _group(veil: _Veil, group: Group) -> Group:
 def _summary(veil: _Veil, one: Summary) -> Summary:
     sentences = tuple(_sentence(veil, sentence) for sentence in one.sentences)
     said = " ".join(sentence.text for sentence in sentences)
-    return replace(one, summary=said, sentences=sentences)
+    sources = tuple(veil.names[text] for text in one.sources)
+    notes = tuple(map(veil.words, one.notes))
+    return replace(one, summary=said, sentences=sentences, sources=sources, about=(), notes=notes)
 
 
 def _sentence(veil: _Veil, one: SummarySentence) -> SummarySentence:

@@ -22,6 +22,7 @@ __all__ = ["FEWEST", "NEIGHBOURS", "Flat", "flatten"]
 Floats = NDArray[np.float64]
 FEWEST = 4
 NEIGHBOURS = 5
+STRETCH = 1.5
 WIDEST = 30.0
 """The usual perplexity; small piles have less room."""
 
@@ -40,10 +41,19 @@ def flatten(similarities: Floats, seed: int = 0) -> Flat:
     if n < FEWEST:
         raise InputError(f"a map needs at least {FEWEST} texts, not {n}.")
     places = _places(np.sqrt(np.clip(2 - 2 * similarities, 0.0, None)), seed)
-    low, span = places.min(axis=0), np.ptp(places, axis=0)
-    places = (places - low) / np.where(span > 0, span, 1.0)
+    places = _framed(places)
     k = min(NEIGHBOURS, n - 2)
     return Flat(places, k, _kept(similarities, places, k))
+
+
+def _framed(places: Floats) -> Floats:
+    """Turned so that the map is widest across, and stretched no more than a page asks for."""
+    middle = places - places.mean(axis=0)
+    turned = middle @ np.linalg.svd(middle, full_matrices=False)[2].T
+    low, span = turned.min(axis=0), np.ptp(turned, axis=0)
+    wide = float(span[0]) or 1.0
+    frame = np.array([wide, max(float(span[1]), wide / STRETCH)])
+    return np.clip((turned - low + (frame - span) / 2) / frame, 0.0, 1.0)
 
 
 def _places(distances: Floats, seed: int) -> Floats:
@@ -55,8 +65,8 @@ def _places(distances: Floats, seed: int) -> Floats:
     made: Any = TSNE(
         metric="precomputed",
         init=start,
-        perplexity=min(WIDEST, max(1.5, (n - 1) / 4)),
-        learning_rate="auto",
+        perplexity=min(WIDEST, max(1.5, (n - 1) / 8)),
+        learning_rate=10.0 if n <= 200 else "auto",
         method="exact" if n <= 200 else "barnes_hut",
         random_state=seed,
     )

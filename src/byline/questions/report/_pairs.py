@@ -15,10 +15,10 @@ from byline.results.report import PairChecked, Range
 
 __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
 
-MOST_LEADERS = 25
+MOST_LEADERS = 16
 MOST_UNSIGNED = 12
 MOST_KNOWN = 10
-MOST_OTHERS = 150
+MOST_OTHERS = 80
 PARTS = 3
 """Parts of the known texts that are left out in turn."""
 

@@ -30,10 +30,10 @@ __all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
 FOLDS = 5
 MOST_HIDDEN = 120
 """Signed texts up to which everything is learned anew for each fold."""
-MOST_TRIED = 30
+MOST_TRIED = 20
 """Texts of each half that are tried with their own writer, and with another."""
 MOST_KNOWN = 8
-MOST_OTHERS = 120
+MOST_OTHERS = 80
 
 
 def put_to_test(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from byline.reports.page.html import Content, Html, joined, named, tag
@@ -22,6 +23,7 @@ SHOWN_FEATURES = 8
 EACH = 6
 """Places of a feature that are marked at most."""
 LONGEST_MARK = 60
+ROUNDING = 1e-9
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -42,7 +44,7 @@ def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
     room = len(body.split()) // 3
     taken: list[Marking] = []
     for item in sorted(placed, key=lambda one: -abs(one.weight)):
-        strength = min(3, 1 + int(3 * abs(item.weight) / most))
+        strength = ceil(3 * abs(item.weight) / most - ROUNDING)
         for start, end in item.places[:EACH]:
             words = body[start:end]
             start += len(words) - len(words.lstrip())
