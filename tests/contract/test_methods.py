@@ -4,14 +4,16 @@ import pytest
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from byline.catalogue import METHODS, QUESTIONS, Method
+from contract.compressor_promises import COMPRESSOR_PROMISES
 from contract.kernel_promises import GROUP_PROMISES, KERNEL_PROMISES
 from contract.promises import ESTIMATOR_PROMISES, HOUSE_PROMISES, stores_and_clones
 from contract.summariser_promises import SUMMARISER_PROMISES
 from contract.verifier_promises import VERIFIER_PROMISES
 
-# Verifiers take cases of several texts and summarisers take sentences, not tables.
+# Verifiers take cases of several texts, the two after them sentences: none takes tables.
 ANSWERS = [row for row in METHODS if row.part == "answer" and row.question == "attribution"]
 VERIFIERS = [row for row in METHODS if row.question == "verification"]
+COMPRESSORS = [row for row in METHODS if row.question == "compression"]
 SUMMARISERS = [row for row in METHODS if row.question == "summarisation"]
 # Those whose packages are extras are tried where these are installed.
 HERE = [method for method in METHODS if method.name != "embeddings"]
@@ -43,6 +45,7 @@ def test_is_a_good_scikit_learn_citizen(estimator, check):
     [
         *promised(ANSWERS, ESTIMATOR_PROMISES),
         *promised(VERIFIERS, (stores_and_clones, *VERIFIER_PROMISES)),
+        *promised(COMPRESSORS, (stores_and_clones, *COMPRESSOR_PROMISES)),
         *promised(SUMMARISERS, (stores_and_clones, *SUMMARISER_PROMISES)),
         *pairs("kernel", (stores_and_clones, *KERNEL_PROMISES)),
         *pairs("groups", (stores_and_clones, *GROUP_PROMISES)),

@@ -8,6 +8,7 @@ the tables of this room, of which each question has its own.
 import difflib
 
 from byline.catalogue._attribution import ATTRIBUTION
+from byline.catalogue._compression import COMPRESSION
 from byline.catalogue._method import Method, Part, Question
 from byline.catalogue._similarity import SIMILARITY
 from byline.catalogue._summarisation import SUMMARISATION
@@ -25,7 +26,13 @@ QUESTIONS = (
     Question("headline", "compression", "Say it in one line"),
 )
 
-METHODS: tuple[Method, ...] = (*ATTRIBUTION, *VERIFICATION, *SIMILARITY, *SUMMARISATION)
+METHODS: tuple[Method, ...] = (
+    *ATTRIBUTION,
+    *VERIFICATION,
+    *SIMILARITY,
+    *SUMMARISATION,
+    *COMPRESSION,
+)
 
 
 def question(name: str) -> Question:

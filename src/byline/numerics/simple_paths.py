@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 SECONDS = 10.0
 """How long the programme may take."""
-LABELS = 20_000
+LABELS = 4_000
 BEGINNINGS = 200_000
 
 

@@ -15,7 +15,6 @@ with more pieces, then the older. What fits nowhere gets a vertex of its own. `m
 all equal words whatever they stand next to, as Tzouridis et al. (2014) print it.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -188,70 +187,66 @@ class _Builder:
     def __init__(self, language: str, merge: Merge) -> None:
         self.words = ["", ""]
         self._merge = merge
-        self._plain = stop_words("" if language == UNDETERMINED else language)
+        self._stop_words = stop_words("" if language == UNDETERMINED else language)
+        self._plain: dict[str, bool] = {"": True}
         self._sizes = [0, 0]
-        # The words that stood before and after the pieces of each vertex.
-        self._before: list[Counter[str]] = [Counter(), Counter()]
-        self._after: list[Counter[str]] = [Counter(), Counter()]
+        # How often a word stood before (-1) or after (1) the pieces of a vertex.
+        self._beside: dict[tuple[int, int, str], int] = {}
         self._by_word: dict[str, list[int]] = {}
 
     def add(self, words: list[str]) -> tuple[int, ...]:
         """The vertices of a sentence's words, old ones and new."""
-        placed: dict[int, int] = {}
+        placed = [0] * len(words)
         taken: set[int] = set()
-        times = Counter(words)
         whole = ["", *words, ""]
-        ranks = [self._rank(word, times[word]) for word in words]
-        for place in sorted(range(len(words)), key=lambda place: (ranks[place], place)):
-            around = whole[place], whole[place + 2]
-            vertex = self._place(words[place], around, taken)
+        for _, place in sorted((self._turn(word, words), n) for n, word in enumerate(words)):
+            vertex = self._place(words[place], whole[place], whole[place + 2], taken)
             placed[place] = vertex
             taken.add(vertex)
-        for place, vertex in placed.items():
+        beside = self._beside
+        for place, vertex in enumerate(placed):
             self._sizes[vertex] += 1
-            self._before[vertex][whole[place]] += 1
-            self._after[vertex][whole[place + 2]] += 1
-        return tuple(placed[place] for place in range(len(words)))
+            before, after = (vertex, -1, whole[place]), (vertex, 1, whole[place + 2])
+            beside[before] = beside.get(before, 0) + 1
+            beside[after] = beside.get(after, 0) + 1
+        return tuple(placed)
 
-    def _rank(self, word: str, times: int) -> int:
+    def _turn(self, word: str, words: list[str]) -> int:
         """In which turn a word is placed: (W1) to (W3)."""
         if self._is_plain(word):
             return 3
-        return 2 if times > 1 or len(self._by_word.get(word, ())) > 1 else 1
+        return 2 if len(self._by_word.get(word, ())) > 1 or words.count(word) > 1 else 1
 
-    def _place(self, word: str, around: tuple[str, str], taken: set[int]) -> int:
-        known = self._by_word.get(word, [])
-        if self._merge == "all":
-            return known[0] if known else self._new(word)
-        free = [vertex for vertex in known if vertex not in taken]
-        if self._is_plain(word):
-            free = [vertex for vertex in free if self._agrees(vertex, around)]
-        if not free:
+    def _place(self, word: str, before: str, after: str, taken: set[int]) -> int:
+        known = self._by_word.get(word)
+        if known is None:
             return self._new(word)
-        return max(free, key=lambda v: (self._overlap(v, around), self._sizes[v], -v))
-
-    def _agrees(self, vertex: int, around: tuple[str, str]) -> bool:
-        """Whether a function word or mark may share a vertex (W3)."""
-        left = around[0] in self._before[vertex]
-        right = around[1] in self._after[vertex]
-        if left and right:
-            return True
-        return (left and self._is_content(around[0])) or (right and self._is_content(around[1]))
-
-    def _overlap(self, vertex: int, around: tuple[str, str]) -> int:
-        return self._before[vertex][around[0]] + self._after[vertex][around[1]]
+        if self._merge == "all":
+            return known[0]
+        beside = self._beside
+        plain = self._is_plain(word)
+        best, most = -1, (-1, 0)
+        for vertex in known:
+            if vertex in taken:
+                continue
+            left, right = beside.get((vertex, -1, before), 0), beside.get((vertex, 1, after), 0)
+            agreeing = before if left else after if right else ""
+            if plain and not (left and right) and self._is_plain(agreeing):
+                continue
+            # The oldest comes first, so that it is kept among equals.
+            if (left + right, self._sizes[vertex]) > most:
+                best, most = vertex, (left + right, self._sizes[vertex])
+        return best if best >= 0 else self._new(word)
 
     def _new(self, word: str) -> int:
         vertex = len(self.words)
         self.words.append(word)
         self._sizes.append(0)
-        self._before.append(Counter())
-        self._after.append(Counter())
         self._by_word.setdefault(word, []).append(vertex)
         return vertex
 
     def _is_plain(self, word: str) -> bool:
-        return word in self._plain or is_mark(word)
-
-    def _is_content(self, word: str) -> bool:
-        return bool(word) and not self._is_plain(word)
+        known = self._plain.get(word)
+        if known is None:
+            known = self._plain[word] = word in self._stop_words or is_mark(word)
+        return known

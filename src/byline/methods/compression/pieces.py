@@ -42,6 +42,9 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     found = []
     chunks = sentence.split()
     for number, chunk in enumerate(chunks, start=1):
+        if chunk.isascii() and chunk.isalnum():
+            found.append(Piece(chunk, glued=False))
+            continue
         glued = False
         for text in _cut(chunk, language, last=number == len(chunks)):
             found.append(Piece(text, glued))
@@ -51,7 +54,7 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
 
 def is_mark(text: str) -> bool:
     """Whether a piece is punctuation: it has no letter and no figure."""
-    return not any(character.isalnum() for character in text)
+    return not (text[:1].isalnum() or any(character.isalnum() for character in text))
 
 
 def _cut(chunk: str, language: str, *, last: bool) -> Iterator[str]:
@@ -76,13 +79,17 @@ def _without_end(core: str, *, last: bool) -> tuple[str, list[str]]:
     end = len(core)
     while end > 1 and core[end - 1] in _RIGHT:
         rest = core[:end]
-        if rest[-1] == "." and rest[-2].isalpha() and (not last or _INITIALS.fullmatch(rest)):
+        if rest[-1] == "." != core[end : end + 1] and _keeps_stop(rest, last=last):
             break
         # The apostrophe belongs to the word in "l'" and in "workers'".
         if rest[-1] in "'’" and (rest[-2] in "sS" or _DROPPED.fullmatch(rest)):
             break
         end -= 1
     return core[:end], _marks(core[end:])
+
+
+def _keeps_stop(word: str, *, last: bool) -> bool:
+    return word[-2].isalpha() and (not last or bool(_INITIALS.fullmatch(word)))
 
 
 def _marks(tail: str) -> list[str]:

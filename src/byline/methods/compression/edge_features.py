@@ -1,0 +1,159 @@
+"""What a step from word to word is judged by: numbers for every edge, each a named function.
+
+The first five are those of Tzouridis, Nasir and Brefeld (2014). With n the number of vertices, w
+and w' how often the two words occur, e how often the step does, N the sum of e over all edges:
+
+    φ1 = e / n,   φ2 = max(w, w') / n,   φ3 = (2 / n) · w w' / (w + w'),   at most 1        (E1)
+    φ4 = (1 + NPMI) / 2,   NPMI = ln(e N / (w w')) / -ln(e / N),   1 where e = N            (E2)
+    φ5 = 1, 0.4, 0.8, 0.6, 1 for a mean place in [0, .1), [.1, .3), [.3, .6), [.6, .8), [.8, 1] (E3)
+
+Departures from print, which says that all five are between 0 and 1: φ1 to φ3 are cut at 1; φ4 has N
+for n, without which it is not between these and undefined at e = n; φ5 is looked up for the mean of
+the places and not averaged.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.methods.compression.filippova import filippova_costs
+from byline.methods.compression.graph import END, START, WordGraph
+from byline.methods.compression.keyphrases import text_rank
+from byline.methods.compression.pieces import is_mark
+
+__all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "edge_table"]
+
+Floats = NDArray[np.float64]
+Feature = Callable[[WordGraph], Floats]
+BORDERS = np.array([0.1, 0.3, 0.6, 0.8])
+PLACES = np.array([1.0, 0.4, 0.8, 0.6, 1.0])
+
+
+def edge_table(graph: WordGraph, names: tuple[str, ...]) -> Floats:
+    """The named features of each edge, edges × features."""
+    return np.stack([EDGE_FEATURES[name](graph) for name in names], axis=1)
+
+
+def step_frequency(graph: WordGraph) -> Floats:
+    """φ1: how often the step is made."""
+    return np.minimum(graph.edge_counts / len(graph), 1.0)
+
+
+def word_frequency(graph: WordGraph) -> Floats:
+    """φ2: how often the commoner word occurs."""
+    before, after = _frequencies(graph)
+    return np.minimum(np.maximum(before, after) / len(graph), 1.0)
+
+
+def mean_frequency(graph: WordGraph) -> Floats:
+    """φ3: the harmonic mean of how often the two words occur."""
+    before, after = _frequencies(graph)
+    return np.minimum(2.0 / len(graph) * before * after / (before + after), 1.0)
+
+
+def information(graph: WordGraph) -> Floats:
+    """φ4: what the words tell of each other."""
+    before, after = _frequencies(graph)
+    steps = graph.edge_counts.astype(np.float64)
+    total = steps.sum()
+    surprise = -np.log(steps / total)
+    found = np.log(steps * total / (before * after)) / np.where(surprise > 0, surprise, 1.0)
+    return np.where(surprise > 0, (1.0 + found) / 2.0, 1.0)
+
+
+def place(graph: WordGraph) -> Floats:
+    """φ5: where in the sentences the step is made."""
+    return np.asarray(PLACES[np.searchsorted(BORDERS, graph.places, side="right")])
+
+
+def one(graph: WordGraph) -> Floats:
+    """1 for every edge: how long a path is."""
+    return np.ones(len(graph.edges))
+
+
+def traffic(graph: WordGraph) -> Floats:
+    """The share of sources that make the step."""
+    return np.asarray(graph.edge_counts / len(graph.sources))
+
+
+def lonely(graph: WordGraph) -> Floats:
+    """Whether one source alone makes it."""
+    return np.asarray((graph.edge_counts == 1) * 1.0)
+
+
+def cost(graph: WordGraph) -> Floats:
+    """Filippova's cost, as a share of the dearest."""
+    found = filippova_costs(graph)
+    return np.asarray(found / found.max())
+
+
+def content(graph: WordGraph) -> Floats:
+    """Whether it leads to a content word."""
+    return np.asarray(graph.content[graph.target] * 1.0)
+
+
+def centrality(graph: WordGraph) -> Floats:
+    """The share of sources that have the content word it leads to."""
+    return np.asarray(content(graph) * graph.counts[graph.target] / len(graph.sources))
+
+
+def key_word(graph: WordGraph) -> Floats:
+    """The rank of the word it leads to (`keyphrases`), as a share of the highest."""
+    ranks = text_rank(graph)
+    most = max(ranks.values(), default=1.0)
+    return np.array([ranks.get(graph.words[v], 0.0) / most for v in graph.target.tolist()])
+
+
+def mark(graph: WordGraph) -> Floats:
+    """Whether it leads to a mark."""
+    return np.array([float(v > END and is_mark(graph.words[v])) for v in graph.target.tolist()])
+
+
+def verb(graph: WordGraph) -> Floats:
+    """Whether it leads to a verb."""
+    return np.array([float(graph.tags[v] in ("VERB", "AUX")) for v in graph.target.tolist()])
+
+
+def name(graph: WordGraph) -> Floats:
+    """Whether it stays within a name: from one capital or proper noun to the next."""
+    tags = graph.tags
+    return np.array([float(tags[a] == tags[b] == "PROPN") for a, b in graph.edges.tolist()])
+
+
+def grammar(graph: WordGraph) -> Floats:
+    """How usual the step is among parts of speech, by the sources: the share after the first."""
+    pairs = [(graph.tags[a], graph.tags[b]) for a, b in graph.edges.tolist()]
+    after: dict[str, int] = {}
+    both: dict[tuple[str, str], int] = {}
+    for pair, steps in zip(pairs, graph.edge_counts.tolist(), strict=True):
+        after[pair[0]] = after.get(pair[0], 0) + steps
+        both[pair] = both.get(pair, 0) + steps
+    return np.array([both[pair] / after[pair[0]] for pair in pairs])
+
+
+def opening(graph: WordGraph) -> Floats:
+    """The share of sources that begin so; 0 for other steps."""
+    return traffic(graph) * (graph.source == START)
+
+
+def closing(graph: WordGraph) -> Floats:
+    """The share of sources that end so; 0 for other steps."""
+    return traffic(graph) * (graph.target == END)
+
+
+_PAPER = (step_frequency, word_frequency, mean_frequency, information, place)
+_RICH = (
+    *(one, traffic, lonely, cost, content, centrality, key_word),
+    *(mark, verb, name, grammar, opening, closing),
+)
+EDGE_FEATURES: dict[str, Feature] = {
+    function.__name__.replace("_", " "): function for function in (*_PAPER, *_RICH)
+}
+PAPER_FEATURES = tuple(function.__name__.replace("_", " ") for function in _PAPER)
+"""The names of the five of the paper."""
+
+
+def _frequencies(graph: WordGraph) -> tuple[Floats, Floats]:
+    counts = graph.counts.astype(np.float64)
+    return counts[graph.source], counts[graph.target]

@@ -1,0 +1,23 @@
+"""What headlines are learned from."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from byline.corpus.tokens import fold
+from byline.methods.compression.graph import AUTO
+from byline.methods.compression.pieces import pieces
+
+__all__ = ["Group", "tokens_of"]
+
+
+class Group(NamedTuple):
+    """Sentences that say much the same, and headlines for them, the best first."""
+
+    sentences: Sequence[str]
+    references: Sequence[str]
+    language: str = AUTO
+
+
+def tokens_of(sentence: str, language: str) -> tuple[str, ...]:
+    """The words of a sentence as a word graph has them."""
+    return tuple(fold(piece.text) for piece in pieces(sentence, language))

@@ -1,0 +1,97 @@
+"""What a group of sentences is about: phrases whose words stand with words that stand with many.
+
+Mihalcea, R. and Tarau, P. (2004). TextRank: bringing order into texts. EMNLP 2004, 404-411, as
+Boudin and Morin (2013) use it. Nouns, names and adjectives are joined as often as they occur in one
+sentence, n_uv, and
+
+    r(u) = (1 - d) + d · sum over v of n_uv r(v) / (sum over w of n_vw)                     (K1)
+
+A phrase is a run of adjectives and then of nouns or names, (ADJ)* (NOUN | PROPN)+, and
+
+    score(k) = sum over u in k of r(u) / (|k| + 1)                                          (K2)
+
+Phrases whose words are all in a longer one are merged with it, and the best of them is kept. Where
+a language has no tagger, content words are joined and phrases are runs of them.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.methods.compression.graph import WordGraph
+
+__all__ = ["Phrase", "key_phrases", "text_rank"]
+
+DAMPING = 0.85
+TOLERANCE = 1e-4
+ROUNDS = 1000
+Phrase = tuple[str, ...]
+
+
+def key_phrases(graph: WordGraph) -> dict[Phrase, float]:
+    """The phrases of a group with their scores (K2), best first."""
+    ranks = text_rank(graph)
+    found = dict.fromkeys(phrase for source in graph.sources for phrase in _phrases(graph, source))
+    scores = {phrase: sum(ranks[word] for word in phrase) / (len(phrase) + 1) for phrase in found}
+    clusters: list[list[Phrase]] = []
+    for phrase in sorted(found, key=lambda phrase: -len(phrase)):
+        home = next((each for each in clusters if set(phrase) <= set(each[0])), None)
+        if home is None:
+            clusters.append([phrase])
+        else:
+            home.append(phrase)
+    kept = [max(each, key=lambda phrase: scores[phrase]) for each in clusters]
+    return {phrase: scores[phrase] for phrase in sorted(kept, key=lambda phrase: -scores[phrase])}
+
+
+def text_rank(graph: WordGraph) -> dict[str, float]:
+    """The rank of every word that may be in a phrase (K1)."""
+    kept = [
+        {graph.words[vertex] for vertex in source if _part(graph, vertex)}
+        for source in graph.sources
+    ]
+    words = sorted(set().union(*kept))
+    place = {word: number for number, word in enumerate(words)}
+    together = np.zeros((len(kept), len(words)))
+    for row, found in zip(together, kept, strict=True):
+        row[[place[word] for word in found]] = 1.0
+    joined = together.T @ together
+    np.fill_diagonal(joined, 0.0)
+    return dict(zip(words, _ranked(joined).tolist(), strict=True))
+
+
+def _ranked(joined: NDArray[np.float64]) -> NDArray[np.float64]:
+    shares = joined / np.maximum(joined.sum(axis=1, keepdims=True), 1.0)
+    ranks = np.ones(len(joined))
+    for _ in range(ROUNDS):
+        new = 1 - DAMPING + DAMPING * (shares.T @ ranks)
+        change = np.abs(new - ranks).max(initial=0.0)
+        ranks = new
+        if change < TOLERANCE:
+            break
+    return np.asarray(ranks)
+
+
+def _phrases(graph: WordGraph, source: tuple[int, ...]) -> Iterator[Phrase]:
+    """The longest runs of the parts of phrases in a sentence."""
+    run: list[int] = []
+    for vertex in (*source, 1):
+        part = _part(graph, vertex)
+        if run and (not part or (part == "adjective" and _part(graph, run[-1]) == "noun")):
+            while run and _part(graph, run[-1]) == "adjective":
+                run.pop()
+            if run:
+                yield graph.words_of(run)
+            run = []
+        if part:
+            run.append(vertex)
+
+
+def _part(graph: WordGraph, vertex: int) -> str:
+    """What a word is in a phrase: an adjective, a noun, or nothing."""
+    if not graph.content[vertex]:
+        return ""
+    if not any(graph.tags):
+        return "noun"
+    return {"ADJ": "adjective", "NOUN": "noun", "PROPN": "noun"}.get(graph.tags[vertex], "")

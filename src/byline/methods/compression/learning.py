@@ -1,0 +1,159 @@
+"""What learned compressors have in common: weights, from groups with headlines.
+
+A subclass turns a group into a `Sheet`, which knows the worst answer under given weights; the
+machine of `byline.numerics.structural_svm` does the rest. Shards of the groups may be learned from
+apart and the weights averaged, in proportion to the groups of each: Zinkevich, M., Weimer, M.,
+Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS 2010, 2595-2603. As the
+machine adds up the mistakes of all groups, a shard with one nth of them takes n times C.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.engine import Engine, Serial
+from byline.errors import InputError, UsageError
+from byline.methods.compression._compressor import Compressor
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.groups import Group, tokens_of
+from byline.methods.compression.pieces import is_mark
+from byline.numerics.common_runs import common_runs
+from byline.numerics.structural_svm import Learned, Stop, Worst, structural_svm
+
+__all__ = ["PENALTIES", "LearnedCompressor", "Sheet", "chosen_penalty", "learned", "quality"]
+
+Floats = NDArray[np.float64]
+PENALTIES = tuple(2.0**power for power in range(-10, 13, 2))
+"""Tried where C is left open: every other power of two from 2^-10 to 2^12."""
+STOP = Stop(tolerance=1e-2, rounds=60)
+
+
+class Sheet:
+    """A group made ready for learning."""
+
+    def worst(self, weights: Floats) -> Worst:
+        """The answer that the weights put too near the right one, or before it."""
+        raise NotImplementedError
+
+    def chosen(self, weights: Floats) -> float:
+        """How good the headline is that the weights choose, from 0 to 1."""
+        raise NotImplementedError
+
+
+class LearnedCompressor(Compressor):
+    """A compressor with weights: learned ones, or those that come with Byline.
+
+    A subclass has the settings `C` and `merge` and says what its weights are called.
+    """
+
+    C: float | None
+    method: str
+    """The name under which its weights are kept."""
+
+    def fit(self, groups: Sequence[Group], held_out: Sequence[Group] = ()) -> Self:
+        """Learn from groups with headlines; those held out serve to choose C."""
+        return self.fit_sheets(self.sheets(groups), self.sheets(held_out))
+
+    def fit_in_shards(
+        self, groups: Sequence[Group], shards: int, engine: Engine | None = None
+    ) -> Self:
+        """Learn from shards of the groups apart, wherever the engine runs, and average."""
+        if not 1 <= shards <= len(groups) // 2:
+            most = len(groups) // 2
+            raise UsageError(f"{len(groups)} groups make 1 to {most} shards, not {shards}.")
+        parts = [groups[number::shards] for number in range(shards)]
+        work = partial(_fit_shard, self, len(groups))
+        found = list((engine or Serial()).map(work, parts, batch=1))
+        sizes = np.array([len(part) for part in parts], np.float64)
+        self.weights_ = np.average([weights for weights, _ in found], axis=0, weights=sizes)
+        self.C_ = float(np.average([C for _, C in found], weights=sizes))
+        return self
+
+    def fit_sheets(self, sheets: Sequence[Sheet], held_out: Sequence[Sheet] = ()) -> Self:
+        """Learn from groups that were made ready before."""
+        if len(sheets) < 2:
+            raise InputError("headlines are learned from two groups at least.")
+        if self.C is not None and not self.C > 0:
+            raise UsageError(f"C is above zero, not {self.C}.")
+        width = len(self.feature_names())
+        self.C_ = self.C or _penalty(sheets, held_out, width)
+        self.learned_ = learned(sheets, self.C_, width)
+        self.weights_ = self.learned_.weights
+        return self
+
+    def sheets(self, groups: Sequence[Group]) -> list[Sheet]:
+        """Groups made ready, those that cannot be learned from left out."""
+        for number, group in enumerate(groups, start=1):
+            if not group.references:
+                raise InputError(f"group {number} has no headline to learn: give it one.")
+        return [sheet for group in groups if (sheet := self._sheet(group)) is not None]
+
+    @abstractmethod
+    def feature_names(self) -> tuple[str, ...]:
+        """What the weights are of, in their order."""
+
+    @abstractmethod
+    def _sheet(self, group: Group) -> Sheet | None: ...
+
+    def _weights(self) -> Floats:
+        from byline.methods.compression.shipped import shipped_weights
+
+        known: Floats | None = getattr(self, "weights_", None)
+        return shipped_weights(self.method, self.feature_names()) if known is None else known
+
+
+def learned(sheets: Sequence[Sheet], C: float, width: int) -> Learned:
+    """The weights of the machine, one for each of `width` features."""
+    shape = len(sheets), width
+    return structural_svm(shape, lambda number, w: sheets[number].worst(w), C, stop=STOP)
+
+
+def chosen_penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:
+    """The C whose headlines are best for groups held out; the least of several."""
+
+    def fare(C: float) -> float:
+        weights = learned(sheets, C, width).weights
+        return round(float(np.mean([sheet.chosen(weights) for sheet in held_out])), 6)
+
+    return max(PENALTIES, key=lambda C: (fare(C), -C))
+
+
+def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> Floats:
+    """How alike each path is to the group's headlines, on average (`common_runs`)."""
+    numbers: dict[str, int] = {}
+
+    def coded(words: Sequence[str]) -> NDArray[np.int64]:
+        plain = [word for word in words if not is_mark(word)]
+        return np.array([numbers.setdefault(w, len(numbers)) for w in plain], np.int64)
+
+    wanted = [coded(tokens_of(reference, graph.language)) for reference in group.references]
+    given = [coded(graph.words_of(path)) for path in paths]
+    return np.asarray(common_runs(given, wanted).mean(axis=1))
+
+
+def _penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:
+    """C by the groups held out; where there are none, by every fifth group."""
+    if held_out:
+        return chosen_penalty(sheets, held_out, width)
+    if len(sheets) < 10:
+        return 1.0
+    kept = [sheet for number, sheet in enumerate(sheets) if number % 5]
+    return chosen_penalty(kept, sheets[::5], width)
+
+
+def _fit_shard(
+    model: LearnedCompressor, n_groups: int, part: Sequence[Group]
+) -> tuple[Floats, float]:
+    """The weights of one shard, and its C as it would be for all groups."""
+    from sklearn.base import clone
+
+    alone = clone(model)
+    share = len(part) / n_groups
+    if model.C is not None:
+        alone.set_params(C=model.C / share)
+    alone.fit(part)
+    return alone.weights_, alone.C_ * share

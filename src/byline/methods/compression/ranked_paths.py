@@ -1,0 +1,104 @@
+"""Headlines by learned weights: the best of many paths, judged as wholes.
+
+Like `structural`, but what is weighed belongs to a path and not to its edges: its length, what it
+has in common with all sources, whether it has a verb, where it leaves one source for another. Paths
+are those of a list (`Listed`), which holds the input sentences too, and of the best one p* in it
+
+    cost(p) = w · x(p),   x = the features of `path_features`                               (R1)
+    min ‖w‖² + C sum of ξ_i  s.t.  w · (x(p) - x(p*)) >= Δ(p) - ξ_i for all p in the list   (R2)
+    Δ(p) = 10 · (q(p*) - q(p)),   q = mean ROUGE-W-1.2 with the headlines of the group      (R3)
+
+as Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
+2014, 1636-1647, learn edges: the same machine with another list of answers. Without `fit` the
+weights are those that come with Byline.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.errors import UsageError
+from byline.methods.compression._compressor import Ranked, Way
+from byline.methods.compression.graph import Merge, WordGraph
+from byline.methods.compression.groups import Group
+from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
+from byline.methods.compression.listed import Listed
+from byline.methods.compression.path_features import PATH_FEATURES, path_table
+from byline.numerics.structural_svm import Worst
+
+__all__ = ["PathSheet", "RankedPaths"]
+
+Floats = NDArray[np.float64]
+SCALE = 10.0
+
+
+class RankedPaths(LearnedCompressor):
+    """The path of least learned cost among the cheapest paths and the sources.
+
+    Parameters
+    ----------
+    paths : int, default=200
+        How many of the cheapest paths are judged, by each of two kinds of costs.
+    C : float or None, default=None
+        The weight of mistakes in learning; None: chosen by groups held out.
+    merge : {"context", "all"}, default="context"
+        Which equal words share a vertex (`WordGraph.of`).
+
+    Attributes
+    ----------
+    weights_ : ndarray
+        One for each of `PATH_FEATURES`; the less the weighted sum, the better.
+    C_ : float
+        The weight of mistakes that was used.
+    """
+
+    method = "ranked-paths"
+
+    def __init__(
+        self, paths: int = 200, *, C: float | None = None, merge: Merge = "context"
+    ) -> None:
+        self.paths = paths
+        self.C = C
+        self.merge = merge
+
+    def feature_names(self) -> tuple[str, ...]:
+        """What the weights are of, in their order."""
+        return PATH_FEATURES
+
+    def _sheet(self, group: Group) -> Sheet:
+        graph = WordGraph.of(group.sentences, group.language, self.merge)
+        return PathSheet(group, self._listed(graph))
+
+    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+        listed = self._listed(graph)
+        costs = path_table(listed) @ self._weights()  # (R1)
+        order = np.argsort(costs, kind="stable")
+        return Ranked([Way(listed.paths[place], float(costs[place])) for place in order])
+
+    def _listed(self, graph: WordGraph) -> Listed:
+        if self.paths < 1:
+            raise UsageError(f"at least one path must be listed, not {self.paths}.")
+        return Listed(graph, self.paths)
+
+
+class PathSheet(Sheet):
+    """The features of the paths of a group, and how good each is."""
+
+    def __init__(self, group: Group, listed: Listed) -> None:
+        self.quality = quality(listed.graph, listed.paths, group)
+        self.features = path_table(listed)
+        best = int(np.argmax(self.quality))
+        self.differences = self.features - self.features[best]
+        self.losses = SCALE * (self.quality[best] - self.quality)  # (R3)
+
+    def worst(self, weights: Floats) -> Worst:
+        """The path of the greatest Δ(p) - w · (x(p) - x(p*))."""
+        place = int(np.argmax(self.losses - self.differences @ weights))
+        return Worst(self.differences[place], float(self.losses[place]))
+
+    def choice(self, weights: Floats) -> int:
+        """The place of the path that the weights choose."""
+        return int(np.argmin(self.features @ weights))
+
+    def chosen(self, weights: Floats) -> float:
+        """How good it is."""
+        return float(self.quality[self.choice(weights)])

@@ -1,0 +1,146 @@
+"""Headlines by learned costs of steps from word to word.
+
+Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
+2014, 1636-1647. With φ the features of an edge (`edge_features`) and Ψ(p) their sum over a path p,
+
+    f(p) = λ · Ψ(p), the headline being the simple path of least f                          (T1)
+    min ‖λ‖² + C sum of ξ_i  s.t.  f(p) - f(p_i) >= Δ(p_i, p) - ξ_i for all paths p ≠ p_i   (T2)
+    Δ(p_i, p) = the edges of p_i that p does not have                                       (T3)
+
+By (T3) the worst path is the least under the cost [the edge is in p_i] + λ · φ. Learned costs are
+often negative and word graphs have cycles, where the flow of the paper's Lemma 1 is no path; the
+search of `byline.numerics.simple_paths` is exact for these too. `loss="half"` is the other printed
+form, half the number of edges that only one of the two has, with ½ less for each edge.
+
+A headline that is no path of its graph stands for the nearest one (`nearest_path`), or its group is
+left out; `n_nearest_` counts these. Print's five features are `features="paper"`.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, Self, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.errors import UsageError
+from byline.methods.compression._compressor import Ranked, Way
+from byline.methods.compression.edge_features import EDGE_FEATURES, PAPER_FEATURES, edge_table
+from byline.methods.compression.graph import Merge, WordGraph
+from byline.methods.compression.groups import Group
+from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
+from byline.methods.compression.listed import Listed
+from byline.methods.compression.paths import network_of
+from byline.numerics.simple_paths import least_simple_path
+from byline.numerics.structural_svm import Worst
+
+__all__ = ["EdgeSheet", "Features", "Loss", "Missing", "StructuralSVM"]
+
+Floats = NDArray[np.float64]
+Features = Literal["rich", "paper"]
+Loss = Literal["missed", "half"]
+Missing = Literal["nearest", "drop"]
+LISTED = 50
+SECONDS = 2.0
+"""How long one search may take in learning, which asks for thousands."""
+GAVE_UP = "the search for the best path was given up after its time; better ones may exist."
+
+
+class StructuralSVM(LearnedCompressor):
+    """The simple path of least learned cost.
+
+    Parameters
+    ----------
+    features : {"rich", "paper"}, default="rich"
+        All of `EDGE_FEATURES`, or the five of the paper.
+    loss : {"missed", "half"}, default="missed"
+        Δ: edges of the right path that are missed (T3), or half of those that differ.
+    missing : {"nearest", "drop"}, default="nearest"
+        What becomes of a group whose headline is no path of its graph.
+    C : float or None, default=None
+        The weight of mistakes in learning; None: chosen by groups held out.
+    merge : {"context", "all"}, default="context"
+        Which equal words share a vertex (`WordGraph.of`); print merges all.
+
+    Attributes
+    ----------
+    weights_ : ndarray
+        λ, one for each feature.
+    n_nearest_ : int
+        How many of the groups learned from had a headline that is no path.
+    """
+
+    method = "structural-svm"
+
+    def __init__(
+        self,
+        features: Features = "rich",
+        *,
+        loss: Loss = "missed",
+        missing: Missing = "nearest",
+        C: float | None = None,
+        merge: Merge = "context",
+    ) -> None:
+        self.features = features
+        self.loss = loss
+        self.missing = missing
+        self.C = C
+        self.merge = merge
+
+    def feature_names(self) -> tuple[str, ...]:
+        """What the weights are of, in their order."""
+        if self.features not in get_args(Features):
+            raise UsageError(f"features are rich or paper, not {self.features!r}.")
+        return PAPER_FEATURES if self.features == "paper" else tuple(EDGE_FEATURES)
+
+    def fit_sheets(self, sheets: Sequence[Sheet], held_out: Sequence[Sheet] = ()) -> Self:
+        """Learn from groups that were made ready before."""
+        self.n_nearest_ = sum(isinstance(sheet, EdgeSheet) and not sheet.exact for sheet in sheets)
+        return super().fit_sheets(sheets, held_out)
+
+    def _sheet(self, group: Group) -> Sheet | None:
+        if self.loss not in get_args(Loss) or self.missing not in get_args(Missing):
+            raise UsageError("loss is missed or half, and missing is nearest or drop.")
+        graph = WordGraph.of(group.sentences, group.language, self.merge)
+        sheet = EdgeSheet(group, graph, edge_table(graph, self.feature_names()), self.loss)
+        return None if self.missing == "drop" and not sheet.exact else sheet
+
+    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+        costs = edge_table(graph, self.feature_names()) @ self._weights()
+        found = least_simple_path(network_of(graph), costs)  # (T1)
+        best = Way(tuple(found.path[1:-1]), found.cost)
+        listed = Listed(graph, LISTED).paths
+        others = [Way(path, float(costs[graph.edges_of(path)].sum())) for path in listed]
+        others = sorted(others, key=lambda way: (way.score, graph.words_of(way.path)))
+        ways = [best, *(way for way in others if way.path != best.path)]
+        return Ranked(ways, () if found.exact else (GAVE_UP,))
+
+
+class EdgeSheet(Sheet):
+    """The features of the edges of a group, and the path that its headline is."""
+
+    def __init__(self, group: Group, graph: WordGraph, table: Floats, loss: Loss) -> None:
+        self._group, self._graph, self._table = group, graph, table
+        self._network = network_of(graph)
+        path, self.exact = graph.path_of(group.references[0])
+        self._right = np.zeros(len(table))
+        self._right[graph.edges_of(path)] = 1.0
+        self._rebate = 0.5 if loss == "half" else 0.0
+
+    def worst(self, weights: Floats) -> Worst:
+        """The path of least cost where edges of the right one cost 1 more."""
+        costs = self._right - self._rebate + self._table @ weights
+        taken = np.zeros(len(costs))
+        found = least_simple_path(self._network, costs, seconds=SECONDS)
+        taken[self._graph.edges_of(found.path[1:-1])] = 1.0
+        missed = float(self._right @ (1.0 - taken))
+        longer = self._rebate * float(taken.sum() - self._right.sum())
+        return Worst((taken - self._right) @ self._table, missed + longer)
+
+    def path(self, weights: Floats) -> tuple[int, ...]:
+        """The path that the weights choose."""
+        costs = self._table @ weights
+        return tuple(least_simple_path(self._network, costs, seconds=SECONDS).path[1:-1])
+
+    def chosen(self, weights: Floats) -> float:
+        """How good it is."""
+        return float(quality(self._graph, [self.path(weights)], self._group)[0])

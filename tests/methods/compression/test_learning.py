@@ -1,0 +1,93 @@
+"""Learning in shards, here and on a real cluster."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+from engine.conftest import Dask
+
+from byline.engine import Cluster, Serial
+from byline.errors import UsageError
+from byline.methods.compression.groups import Group
+from byline.methods.compression.learning import PENALTIES, chosen_penalty
+from byline.methods.compression.ranked_paths import RankedPaths
+
+WHO = (
+    "goat",
+    "wolf",
+    "lynx",
+    "hare",
+    "crow",
+    "mole",
+    "toad",
+    "newt",
+    "seal",
+    "boar",
+    "swan",
+    "lark",
+)
+NEWS = [
+    Group(
+        [f"{a} eats {b} cards", f"old {a} eats {b} cards in town", f"{a} fled", f"a {a} eats {b}"],
+        [f"{a} eats {b} cards"],
+        "en",
+    )
+    for a, b in zip(WHO, reversed(WHO), strict=True)
+]
+
+
+def test_one_shard_is_the_whole():
+    whole, shard = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5).fit_in_shards(NEWS, 1)
+    np.testing.assert_allclose(whole.weights_, shard.weights_)
+
+
+def test_shards_are_averaged_by_their_size():
+    """Of five groups in two shards three weigh 3/5; each shard takes C over its share."""
+    five = NEWS[:5]
+    parts = [
+        RankedPaths(C=0.5 * 5 / 3).fit(five[0::2]).weights_,
+        RankedPaths(C=0.5 * 5 / 2).fit(five[1::2]).weights_,
+    ]
+    found = RankedPaths(C=0.5).fit_in_shards(five, 2)
+    np.testing.assert_allclose(found.weights_, 0.6 * parts[0] + 0.4 * parts[1])
+    assert pytest.approx(0.5) == found.C_
+
+
+def test_shards_say_much_the_same_as_the_whole():
+    whole, shards = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5).fit_in_shards(NEWS, 3)
+    both = whole.weights_ @ shards.weights_
+    assert both > 0.9 * np.linalg.norm(whole.weights_) * np.linalg.norm(shards.weights_)
+
+
+def test_too_many_shards_are_refused():
+    with pytest.raises(UsageError, match="1 to 6 shards"):
+        RankedPaths().fit_in_shards(NEWS, 7)
+
+
+def test_c_is_what_serves_groups_held_out_best():
+    model = RankedPaths()
+    sheets = model.sheets(NEWS)
+    width = len(model.feature_names())
+    best = chosen_penalty(sheets[:8], sheets[8:], width)
+    assert best in PENALTIES
+    fitted = model.fit(NEWS[:8], held_out=NEWS[8:])
+    assert best == fitted.C_
+
+
+@pytest.mark.cluster
+def test_a_cluster_learns_the_same_though_a_worker_dies(tmp_path):
+    dask = Dask(tmp_path, workers=2)
+    try:
+        alone = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, Serial())
+        with Cluster(dask.address) as engine:
+            victim = threading.Timer(0.5, dask.workers[0].kill)
+            victim.start()
+            found = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, engine)
+            victim.join()
+            time.sleep(0.1)
+            again = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, engine)
+    finally:
+        dask.stop()
+    np.testing.assert_allclose(found.weights_, alone.weights_)
+    np.testing.assert_allclose(again.weights_, alone.weights_)

@@ -1,0 +1,134 @@
+"""Learned ranks of whole paths."""
+
+import numpy as np
+import pytest
+
+from byline.errors import InputError, UsageError
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.groups import Group
+from byline.methods.compression.learning import quality
+from byline.methods.compression.listed import Listed, overlap
+from byline.methods.compression.path_features import PATH_FEATURES, path_table
+from byline.methods.compression.ranked_paths import RankedPaths
+from byline.methods.compression.saved import load_compressor, save_compressor
+from byline.numerics.common_runs import common_runs
+
+GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards in Capstan Street"]
+
+
+def column(name: str, listed: Listed) -> dict[str, float]:
+    """The feature of each path by its words."""
+    values = path_table(listed)[:, PATH_FEATURES.index(name)]
+    return {" ".join(words): value for words, value in zip(listed.words, values, strict=True)}
+
+
+def listed_of(*sentences: str) -> Listed:
+    return Listed(WordGraph.of(sentences, "en"), 50)
+
+
+def test_the_list_has_every_path_of_a_small_graph_once():
+    listed = listed_of("goat eats cards", "wolf eats paper")
+    said = [" ".join(words) for words in listed.words]
+    assert sorted(said) == [f"{a} eats {b}" for a in ("goat", "wolf") for b in ("cards", "paper")]
+
+
+def test_features_have_mean_nought_and_deviation_one_or_are_nought():
+    table = path_table(listed_of(*GOAT))
+    np.testing.assert_allclose(table.mean(axis=0), 0, atol=1e-9)
+    spread = table.std(axis=0)
+    assert all(np.isclose(spread, 1) | np.isclose(spread, 0))
+
+
+def test_where_sources_are_joined_is_seen():
+    """`goat eats paper` leaves one source for another, so a run of three is new."""
+    found = column("joins", listed_of("goat eats cards", "wolf eats paper"))
+    assert found["goat eats paper"] > found["goat eats cards"]
+    assert found["goat eats paper"] == pytest.approx(found["wolf eats cards"])
+
+
+def test_what_all_say_is_agreed_on():
+    found = column("agreement", listed_of("goat eats cards", "goat eats paper", "goat eats paper"))
+    assert found["goat eats paper"] > found["goat eats cards"]
+
+
+def test_lengths_of_sentences_are_told_apart_from_those_of_headlines():
+    assert not np.any(list(column("length of a sentence", listed_of(*GOAT)).values()))
+    ended = listed_of(*(f"{line}." for line in GOAT))
+    assert np.any(list(column("length of a sentence", ended).values()))
+
+
+def test_overlap_is_dices():
+    """Of three and two pairs one is shared: 2 · 1 / 5."""
+    given, wanted = [("a", "b", ",", "c", "d")], [("b", "c", "e")]
+    assert overlap(given, wanted, 2) == pytest.approx(np.array([[2 / 5]]))
+
+
+def test_runs_count_more_than_their_parts():
+    """ROUGE-W of abcd and axbycd: c = 1 + 1 + 2^1.2, F = 2 c^(1/1.2) / (4 + 6)."""
+    row, other = np.array([1, 2, 3, 4]), np.array([1, 8, 2, 9, 3, 4])
+    c = 1 + 1 + 2**1.2
+    assert common_runs([row], [other])[0, 0] == pytest.approx(2 * c ** (1 / 1.2) / 10)
+
+
+def test_quality_is_the_mean_over_the_headlines_of_a_group():
+    """`goat eats library cards`: a run of two and one more of 4 and 3 words; one of 4 and 2."""
+    graph = WordGraph.of(GOAT, "en")
+    group = Group(GOAT, ["goat eats cards!", "a goat"], "en")
+    first, second = 2 * (2**1.2 + 1) ** (1 / 1.2) / 7, 2 / 6
+    assert quality(graph, graph.sources[:1], group) == pytest.approx([(first + second) / 2])
+
+
+def test_a_rule_is_learned():
+    """Headlines are always the longest source here."""
+    groups = [
+        Group(
+            [f"{a} eats", f"{a} eats {b}", f"{a} eats {b} in {c}"], [f"{a} eats {b} in {c}"], "en"
+        )
+        for a, b, c in zip("pqrstu", "vwxyzk", "lmnofg", strict=True)
+    ]
+    model = RankedPaths(C=1.0).fit(groups[:-1])
+    assert model.compress(groups[-1].sentences, "en").headline == groups[-1].references[0]
+
+
+def test_weights_that_come_with_byline_serve_without_learning():
+    found = RankedPaths().compress(GOAT, "en")
+    assert "eats" in found.headline
+    assert len(found.candidates) > 1
+
+
+def test_what_was_learned_is_saved_and_damage_is_told(tmp_path):
+    groups = [Group(GOAT, [GOAT[number]], "en") for number in (0, 1)]
+    model = RankedPaths(C=1.0).fit(groups)
+    place = tmp_path / "a.model"
+    save_compressor(model, place)
+    assert (
+        load_compressor(place).compress(GOAT, "en").headline == model.compress(GOAT, "en").headline
+    )
+    place.write_bytes(place.read_bytes()[:-40])
+    with pytest.raises(InputError, match="damaged"):
+        load_compressor(place)
+    with pytest.raises(UsageError, match="nothing to save"):
+        save_compressor(RankedPaths(), tmp_path / "b.model")
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"method": "yen"}, "no method"),
+        ({"settings": {"paths": 10}}, "settings"),
+        ({"settings": {"paths": -4, "C": None, "merge": "all"}}, "paths"),
+        ({"weights": np.full(len(PATH_FEATURES), 1e300)}, "no numbers"),
+        ({"weights": np.zeros(3)}, "shape"),
+        ({"features": ["a"]}, "other features"),
+    ],
+)
+def test_a_model_that_is_none_is_refused(change, complaint, tmp_path):
+    from byline import storage
+
+    facts = {"method": "ranked-paths", "settings": RankedPaths().get_params()}
+    arrays = {"weights": np.zeros(len(PATH_FEATURES)), "features": list(PATH_FEATURES)}
+    facts |= {name: value for name, value in change.items() if name in facts}
+    arrays |= {name: value for name, value in change.items() if name in arrays}
+    storage.save(tmp_path / "a.model", "headline", facts, arrays)
+    with pytest.raises(InputError, match=complaint):
+        load_compressor(tmp_path / "a.model")

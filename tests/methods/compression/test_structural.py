@@ -1,0 +1,107 @@
+"""The structural machine on groups that have a rule to learn."""
+
+import numpy as np
+import pytest
+
+from byline.errors import InputError, UsageError
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.groups import Group
+from byline.methods.compression.saved import load_compressor, save_compressor
+from byline.methods.compression.structural import EdgeSheet, StructuralSVM
+
+ANIMALS = ("goat", "wolf", "lynx", "hare", "crow", "mole")
+NEWS = [
+    Group(
+        [
+            f"{a} eats paper",
+            f"{a} eats paper in town",
+            f"old {a} eats paper in spring",
+            f"{a} fled",
+        ],
+        [f"{a} eats paper"],
+        "en",
+    )
+    for a in ANIMALS
+]
+
+
+def every_path(graph: WordGraph) -> list[tuple[int, ...]]:
+    """All simple paths, by trying everything."""
+    ways, found = [(0,)], []
+    pairs = graph.edges.tolist()
+    while ways:
+        way = ways.pop()
+        if way[-1] == 1:
+            found.append(way[1:-1])
+            continue
+        ways += [(*way, b) for a, b in pairs if a == way[-1] and b not in way]
+    return found
+
+
+@pytest.mark.parametrize("features", ["paper", "rich"])
+def test_what_the_groups_have_in_common_is_learned(features):
+    model = StructuralSVM(features, C=10.0).fit(NEWS[:-1])
+    assert model.compress(NEWS[-1].sentences, "en").headline == "mole eats paper"
+    assert model.n_nearest_ == 0
+    assert model.learned_.gap < 0.05
+
+
+@pytest.mark.parametrize("loss", ["missed", "half"])
+def test_the_worst_path_is_the_worst_of_all(loss):
+    """(T2) by trying all paths, under weights that make negative cycles too."""
+    rng = np.random.default_rng(4)
+    graph = WordGraph.of(["goat eats card eats", "card eats goat", "eats goat card"], "en")
+    group = Group(["x"], ["goat eats goat"], "en")
+    right = set(graph.edges_of(graph.path_of("goat eats goat").path).tolist())
+    for _ in range(30):
+        table, weights = rng.normal(size=(len(graph.edges), 3)), rng.normal(size=3)
+
+        def wrong(path, table=table, weights=weights):
+            taken = set(graph.edges_of(path).tolist())
+            loss_of = len(right - taken) if loss == "missed" else len(right ^ taken) / 2
+            costs = table @ weights
+            return loss_of - costs[list(taken)].sum() + costs[list(right)].sum()
+
+        found = EdgeSheet(group, graph, table, loss).worst(weights)
+        most = max(map(wrong, every_path(graph)))
+        assert found.loss - weights @ found.difference == pytest.approx(most)
+
+
+def test_a_headline_that_is_no_path_is_counted_or_its_group_left_out():
+    odd = NEWS[0]._replace(references=["goat quietly eats paper"])
+    assert StructuralSVM(C=1.0).fit([odd, *NEWS[1:]]).n_nearest_ == 1
+    assert len(StructuralSVM(C=1.0, missing="drop").sheets([odd, *NEWS[1:]])) == len(NEWS) - 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"C": -1.0}, "above zero"),
+        ({"features": "few"}, "rich or paper"),
+        ({"loss": "none"}, "missed or half"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(settings, complaint):
+    with pytest.raises(UsageError, match=complaint):
+        StructuralSVM(**settings).fit(NEWS)
+
+
+def test_groups_that_teach_nothing_are_refused():
+    with pytest.raises(InputError, match="two groups"):
+        StructuralSVM(C=1.0).fit(NEWS[:1])
+    with pytest.raises(InputError, match="group 1 has no headline"):
+        StructuralSVM(C=1.0).fit([NEWS[0]._replace(references=[])])
+
+
+def test_weights_for_other_features_do_not_come_with_byline():
+    with pytest.raises(UsageError, match="fit"):
+        StructuralSVM("paper").compress(NEWS[0].sentences)
+
+
+def test_what_was_learned_is_saved_whole(tmp_path):
+    model = StructuralSVM("paper", C=2.0).fit(NEWS[:-1])
+    save_compressor(model, tmp_path / "a.model")
+    again = load_compressor(tmp_path / "a.model")
+    assert again.get_params() == model.get_params()
+    asked = NEWS[-1].sentences
+    assert again.compress(asked, "en").candidates == model.compress(asked, "en").candidates

@@ -1,0 +1,63 @@
+"""Paths as headlines, with the capitals and marks a reader expects."""
+
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.wording import worded
+
+
+def line(words: str, *sentences: str, language: str = "en") -> str:
+    """The headline of the path with these words."""
+    graph = WordGraph.of(sentences, language)
+    found = graph.path_of(words.split())
+    assert found.exact, "the test asks for a path that is not there"
+    return worded(graph, found.path)
+
+
+def test_a_source_is_given_as_it_was_written():
+    for sentence in (
+        "Worker Struck, Killed by Train in East Harlem: MTA",
+        "McDonald's sales fell 0.3% (again), says U.S. study",
+        'She said "no" to the board',
+    ):
+        graph = WordGraph.of([sentence], "en")
+        assert worded(graph, graph.sources[0]) == sentence
+
+
+def test_names_keep_their_capitals_and_first_words_lose_them():
+    told = line(
+        "yesterday goat in Rome ate".lower(), "Goat in Rome ate", "Yesterday goat in Rome ate"
+    )
+    assert told == "Yesterday goat in Rome ate"
+
+
+def test_words_known_from_titles_alone_make_a_title():
+    pile = ("Goat in library eats cards", "Goat in Capstan Street Eats Books", "goat in library")
+    assert line("goat in capstan street eats cards", *pile) == "Goat in Capstan Street Eats Cards"
+
+
+def test_small_letters_stay_small():
+    assert line("goat eats cards", "goat eats cards", "the goat") == "goat eats cards"
+
+
+def test_marks_stick_to_the_word_before_them_also_in_cut_texts():
+    assert line("goat , hungry : mta", "goat , hungry : mta", "a goat") == "goat, hungry: mta"
+
+
+def test_french_puts_blanks_before_its_colons_and_none_after_elisions():
+    told = line("l' île d' europe : enfin", "L' île d' Europe : enfin", language="fr")
+    assert told == "L'île d'Europe : enfin"
+
+
+def test_a_bracket_or_quotation_mark_without_its_partner_is_left_out():
+    pile = ('goat "Admiral" eats (many) cards', 'goat "Admiral eats cards')
+    graph = WordGraph.of(pile, "en")
+    assert worded(graph, graph.sources[1]) == "goat Admiral eats cards"
+
+
+def test_a_mark_at_the_beginning_is_left_out():
+    graph = WordGraph.of([", goat eats"], "en")
+    assert worded(graph, graph.sources[0]) == "goat eats"
+
+
+def test_marks_alone_are_still_something():
+    graph = WordGraph.of(["goat"], "en")
+    assert worded(graph, graph.sources[0]) == "goat"
