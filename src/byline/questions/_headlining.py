@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from byline.corpus import Skipped
@@ -13,6 +14,7 @@ from byline.corpus.sentence_groups import SentenceGroup
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.results import Headline, Phrase, Run, Stretch
+from byline.storage import Replace
 
 if TYPE_CHECKING:
     from byline.methods.compression._compressor import Compression
@@ -32,6 +34,12 @@ class Headliner:
     settings: dict[str, Any]
     """What the model was told, as far as it is worth noting."""
     seed: int = 0
+
+    def save(self, path: str | Path, *, replace: Replace = "never") -> None:
+        """Keep what was learned in a file."""
+        from byline.methods.compression.saved import save_compressor
+
+        save_compressor(self.model, path, replace=replace)
 
     def say(
         self,

@@ -1,6 +1,7 @@
 """Say it in one line: a headline for sentences that tell of the same, or one for each group."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, overload
 
 from byline.catalogue import find
@@ -12,11 +13,25 @@ from byline.questions._headlining import Headliner
 from byline.questions._telling import grouped, lines_of, told_by_each
 from byline.results import Headline
 
-__all__ = ["CANDIDATES", "DEFAULT", "Headliner", "headline", "headliner", "headlines"]
+__all__ = [
+    "CANDIDATES",
+    "DEFAULT",
+    "LEARNED",
+    "Headliner",
+    "headline",
+    "headliner",
+    "headlines",
+    "learn_headlines",
+    "load_headlines",
+]
 
-DEFAULT = "filippova"
+DEFAULT = "ranked-paths"
+LEARNED = "ranked-paths"
+"""What learns from groups unless told."""
 CANDIDATES = 5
 """How many lines are told of, the headline among them."""
+FEWEST = 5
+"""Groups to learn from, at least."""
 
 
 @overload
@@ -68,6 +83,10 @@ def headline(  # noqa: PLR0913
 
     With `groups`, the texts of a corpus are grouped first, as `alike` does or by `grouping`, and
     each group of two and more gets its headline. `settings` go to the method.
+
+    >>> found = headline(["Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm"])
+    >>> found.headline, found.sources
+    ('Old dam breaks in storm', ('1', '2', '3'))
     """
     speaker = headliner(method, seed=seed, **settings)
     where = engine or Serial()
@@ -97,14 +116,51 @@ def headlines(
 
 def headliner(method: str | None = None, *, seed: int = 0, **settings: object) -> Headliner:
     """The method of this name with these settings, ready to say groups in one line."""
-    name = method or DEFAULT
+    model, name = _model(method or DEFAULT, seed, settings), method or DEFAULT
+    return Headliner(model, name, _noted(model.get_params(deep=False)), seed)
+
+
+def learn_headlines(
+    groups: Sequence[SentenceGroup],
+    *,
+    method: str | None = None,
+    seed: int = 0,
+    **settings: object,
+) -> Headliner:
+    """A method that has learned from groups with headlines that people chose or wrote for them."""
+    from byline.methods.compression.groups import Group
+
+    name = method or LEARNED
+    model = _model(name, seed, settings)
+    if not hasattr(model, "fit"):
+        raise UsageError(f"{name} does not learn from groups; {LEARNED} does.")
+    usable = [group for group in groups if group.sentences and group.references]
+    if len(usable) < FEWEST:
+        raise InputError(
+            f"headlines are learned from {FEWEST} groups at least, each with sentences and "
+            f"references or chosen candidates, and there are {len(usable)}."
+        )
+    model.fit([Group(group.sentences, group.references) for group in usable])
+    noted = _noted(model.get_params(deep=False)) | {"learned_from": f"{len(usable)} groups"}
+    return Headliner(model, name, noted, seed)
+
+
+def load_headlines(path: str | Path) -> Headliner:
+    """What was saved of a method that has learned."""
+    from byline.methods.compression.saved import load_compressor
+
+    model = load_compressor(path)
+    return Headliner(model, model.method, _noted(model.get_params(deep=False)))
+
+
+def _model(name: str, seed: int, settings: Mapping[str, object]) -> Any:
+    """The compressor of this name with these settings."""
     kind = find("headline", name).load()
     known = kind().get_params(deep=False)
     unknown = sorted(settings.keys() - known.keys())
     if unknown:
         raise UsageError(f"{name} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    model = kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
-    return Headliner(model, name, _noted(model.get_params(deep=False)), seed)
+    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
 
 
 def _noted(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,12 +21,13 @@ from byline.apps.cli._options import (
     reading,
 )
 from byline.apps.cli._output import emit, refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped, progress
+from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
     from byline.apps.cli._groups import Given
     from byline.corpus import Skipped
+    from byline.corpus.readers import Options
     from byline.engine import Engine
     from byline.questions.headline import Headliner
     from byline.results import Headline
@@ -57,6 +58,11 @@ Graph = Annotated[
     Path | None,
     typer.Option("--graph", metavar="FILE", help="Draw the word graph (.svg), or list it (.csv)."),
 ]
+Save = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="MODEL", help="Learn from groups, and keep that in a file."),
+]
+Model = Annotated[Path | None, typer.Option("--model", metavar="MODEL", help="Use what was kept.")]
 Language = Annotated[str, typer.Option(help="Code of the language, such as en.")]
 
 
@@ -68,6 +74,8 @@ def headline(
     count: Count = None,
     candidates: Candidates = 5,
     graph: Graph = None,
+    save: Save = None,
+    model: Model = None,
     method: MethodName = None,
     language: Language = "auto",
     force: Force = False,
@@ -94,16 +102,20 @@ def headline(
       byline headline lines.txt --graph lines.svg
       byline headline news.csv --groups --json
       byline headline groups.jsonl --json
+      byline headline --save own.model chosen.jsonl
+      byline headline --model own.model lines.txt
     """
     from byline.apps.cli._groups import Grouping, given_groups
     from byline.engine import connect
-    from byline.questions.headline import headliner
 
     _check(corpus, groups, grouping, count)
+    _check_model(corpus, save, model, method)
+    options = reading(author_from, columns, encoding, max_bytes)
+    if save is not None:
+        return _learn(str(corpus), save, options, method, seed, force=force, quiet=quiet)
     if graph is not None:
         _check_figure(graph, force=force)
-    speaker = headliner(method, seed=seed)
-    options = reading(author_from, columns, encoding, max_bytes)
+    speaker = _speaker(model, method, seed)
     how = Grouping(grouping, count, seed) if groups or corpus is None else None
     with connect(engine, jobs) as where:
         given = given_groups(corpus, options, how, where, quiet=quiet)
@@ -128,6 +140,53 @@ def _check(corpus: str | None, groups: bool, grouping: str | None, count: int | 
     """Refuse options that would say nothing."""
     if corpus is not None and not groups and (grouping, count) != (None, None):
         raise UsageError("--grouping and --count go with --groups only.")
+
+
+def _check_model(
+    corpus: str | None, save: Path | None, model: Path | None, method: str | None
+) -> None:
+    if model is not None and (save is not None or method is not None):
+        raise UsageError("--model has learned already: leave out --save and --method.")
+    if save is not None and corpus is None:
+        raise UsageError(
+            'there is nothing to learn from: name a .jsonl file of groups with "sentences" and '
+            '"references", or "candidates" and "chosen".'
+        )
+
+
+def _learn(
+    source: str,
+    target: Path,
+    options: "Options",
+    method: str | None,
+    seed: int,
+    *,
+    force: bool,
+    quiet: bool,
+) -> int:
+    """Learn from the groups of a file, and keep that in another."""
+    from byline.apps.cli._groups import told_groups
+    from byline.corpus import Skipped
+    from byline.questions.headline import learn_headlines
+
+    refuse_existing(target, force=force)
+    given = told_groups(source, options)
+    good = [group for group in given.groups if group.sentences and group.references]
+    bad = [
+        Skipped(f"{source}#{group.line}", "has no sentences, or no references and none chosen")
+        for group in given.groups
+        if group not in good
+    ]
+    with waiting(f"learning from {len(good):,} groups", quiet=quiet):
+        learned = learn_headlines(good, method=method, seed=seed)
+    learned.save(target, replace="always" if force else "never")
+    return note_skipped([*given.skipped, *bad])
+
+
+def _speaker(model: Path | None, method: str | None, seed: int) -> "Headliner":
+    from byline.questions.headline import headliner, load_headlines
+
+    return load_headlines(model) if model is not None else headliner(method, seed=seed)
 
 
 def _check_figure(target: Path, *, force: bool) -> None:
