@@ -200,7 +200,11 @@ def _likeness(veil: _Veil, pair: Likeness) -> Likeness:
 
 def _headline(veil: _Veil, one: Headline) -> Headline:
     sources = tuple(veil.names.get(text, text) for text in one.sources)
-    return replace(one, headline=veil.excerpt(one.headline), candidates=(), sources=sources)
+    said = veil.excerpt(one.headline)
+    notes = tuple(map(veil.words, one.notes))
+    return replace(
+        one, headline=said, candidates=(), sources=sources, stretches=(), notes=notes
+    )  # fmt: skip
 
 
 def _skipped(veil: _Veil, item: Skipped) -> Skipped:

@@ -1,10 +1,14 @@
 """What a pile tells: texts in groups, each group said in one line and in a few sentences."""
 
+from collections.abc import Sequence
+
 from byline.corpus import Corpus
-from byline.engine import Engine
+from byline.engine import Engine, Serial
 from byline.errors import BylineError
+from byline.questions._telling import told_by_each
 from byline.questions.alike import Alike
 from byline.questions.gist import gist
+from byline.questions.headline import CANDIDATES, headliner
 from byline.questions.report._shapes import Stories
 from byline.results import Group, Headline, Run, Summary
 from byline.results.report import Story
@@ -14,6 +18,8 @@ __all__ = ["MOST_STORIES", "tell_stories"]
 MOST_STORIES = 25
 """Groups that are summed up; of the others only the telling words are given."""
 WORDS = 60
+MOST_SUMMED, MOST_SAID = 60, 12
+"""Texts of a group, the most typical first, that a summary and a headline are made of."""
 
 
 def tell_stories(
@@ -22,12 +28,13 @@ def tell_stories(
     """Groups of two texts and more, the largest with their headline and summary."""
     groups = likeness.groups(seed=seed)
     together = [group for group in groups if len(group.texts) > 1]
+    largest = together[:MOST_STORIES]
+    lines = _headlines(pile, largest, seed, engine) if "headline" in asked else {}
     stories = []
     runs: dict[str, Run] = {}
-    for group in together[:MOST_STORIES]:
-        texts = Corpus(pile[name] for name in group.texts)
-        summary = _summary(texts, seed) if "gist" in asked else None
-        headline = _headline(texts, group, seed) if "headline" in asked else None
+    for group in largest:
+        summary = _summary(pile, group, seed) if "gist" in asked else None
+        headline = lines.get(str(group.group))
         stories.append(Story(group, headline, summary))
         for name, answer in (("gist", summary), ("headline", headline)):
             if answer is not None and answer.run is not None:
@@ -37,13 +44,22 @@ def tell_stories(
     return Stories(tuple(stories), alone, runs)
 
 
-def _summary(texts: Corpus, seed: int) -> Summary | None:
+def _summary(pile: Corpus, group: Group, seed: int) -> Summary | None:
+    texts = Corpus(pile[name] for name in group.texts[:MOST_SUMMED])
     try:
         return gist(texts, words=WORDS, seed=seed)
     except BylineError:
         return None  # texts without a sentence, such as lists of numbers
 
 
-def _headline(texts: Corpus, group: Group, seed: int) -> Headline | None:
-    """None until a way to word headlines is at hand: telling words stand in for it."""
-    return None
+def _headlines(
+    pile: Corpus, groups: Sequence[Group], seed: int, engine: Engine | None
+) -> dict[str, Headline]:
+    """The headline of each group that has one."""
+    parts = []
+    for group in groups:
+        texts = [pile[name] for name in group.texts[:MOST_SAID] if pile[name].body.strip()]
+        if len(texts) > 1:
+            parts.append(told_by_each(texts, str(group.group)))
+    said = headliner(seed=seed).say(parts, engine or Serial(), candidates=CANDIDATES)
+    return {item.group: item for item in said if isinstance(item, Headline)}

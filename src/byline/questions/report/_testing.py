@@ -69,8 +69,12 @@ def _hide_in_turn(
     moved: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for answer in found.attributions:
         _note(moved, answer)
-    guesses = []
-    for fold in folds(signed, FOLDS, groups=duplicate_groups(signed), seed=seed):
+    guesses: list[Guess] = []
+    groups = duplicate_groups(signed)
+    parts = min(FOLDS, len(set(groups.tolist())))
+    if parts < 2:
+        return guesses, {}
+    for fold in folds(signed, parts, groups=groups, seed=seed):
         learned, hidden = fold.of(signed)
         if not len(hidden) or len(learned.authors) < 2:
             continue

@@ -1,0 +1,194 @@
+"""All answers about a pile: the bundled one, whose truth is known, and piles with little to say."""
+
+import tomllib
+from contextlib import contextmanager
+from importlib.resources import files
+
+import pytest
+
+import byline
+from byline.corpus import Corpus, Text
+from byline.errors import InputError, UsageError
+from byline.questions.report import STAGES
+from byline.questions.report import report as ask
+from byline.reports.page import report_page
+from byline.reports.who import steps, verdict
+from byline.storage.answers import Answers
+
+LETTER = (
+    "I went down to the harbour {k} times before the tide turned, and there was nobody about but "
+    "the gulls and old {name}, who said that the {thing} had gone out without a word to anyone. "
+    "It is not for me to say what the committee will make of it, nor what the committee ought to "
+    "make of it; but I should be glad of an answer before the winter boats are laid up again."
+)
+
+
+def letters(*names: str, each: int = 3, unsigned: int = 0) -> Corpus:
+    things = ("ferry", "lantern", "ledger", "goat", "bridge", "anchor")
+    made = [
+        Text(f"{name}/{k}.txt", LETTER.format(k=k + 2, name=name, thing=things[k % 6]), author=name)
+        for name in names
+        for k in range(each)
+    ]
+    made += [
+        Text(f"unsigned/{k}.txt", LETTER.format(k=k + 20, name="Nell", thing=things[k % 6] + "s"))
+        for k in range(unsigned)
+    ]
+    return Corpus(made)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory) -> Answers:
+    return Answers(tmp_path_factory.mktemp("answers"))
+
+
+@pytest.fixture(scope="module")
+def bundled(kept):
+    return ask(byline.read(byline.bundled_pile()), cache=kept, command="byline report")
+
+
+@pytest.fixture(scope="module")
+def truth() -> dict:
+    return tomllib.loads(files("byline.corpus").joinpath("pile_truth.toml").read_text("utf-8"))
+
+
+@pytest.mark.slow
+def test_the_bundled_letters_get_their_writers(bundled, truth):
+    told = {answer.text: answer for answer in bundled.attributions}
+    assert told.keys() == truth["unsigned"].keys()
+    for text, author in truth["unsigned"].items():
+        if author == "none":  # five letters a writer cannot show a stranger for sure
+            assert steps(told[text]) == 0
+            assert "none of these" in verdict(told[text])
+        else:
+            assert told[text].author == author
+            assert steps(told[text]) == 2, "very probably, as few letters were there to test on"
+
+
+@pytest.mark.slow
+def test_the_bundled_letters_fall_into_their_events(bundled, truth):
+    events = truth["events"]
+    assert len(bundled.stories) == len(set(events.values()))
+    for story in bundled.stories:
+        assert len({events[text] for text in story.group.texts}) == 1
+        assert story.summary.sentences
+    assert len(bundled.alone) <= 6
+
+
+@pytest.mark.slow
+def test_the_bundled_copies_are_found(bundled, truth):
+    [pair] = truth["near_duplicates"]
+    assert {bundled.passages[0].a, bundled.passages[0].b} == set(pair)
+    assert bundled.passages[0].passages[0].words > 50
+
+
+@pytest.mark.slow
+def test_pairs_support_no_wrong_answer(bundled, truth):
+    wrote = truth["unsigned"]
+    for pair in bundled.pairs:
+        if pair.log10_lr is None or abs(pair.log10_lr) < 0.5:
+            continue
+        first = pair.writer or wrote[pair.known[0]]
+        assert (pair.log10_lr > 0) == (first == wrote[pair.questioned])
+
+
+@pytest.mark.slow
+def test_the_bundled_letters_are_tested_on_all_that_are_signed(bundled):
+    guesses = bundled.test.guesses
+    assert len(guesses) == 33
+    assert sum(guess.guess == guess.author for guess in guesses) >= 30
+    assert {one.one_writer for one in bundled.test.tried} == {True, False}
+    assert bundled.test.ranges.keys() == {answer.text for answer in bundled.attributions}
+
+
+@pytest.mark.slow
+def test_a_second_run_asks_nothing_again(bundled, kept, monkeypatch):
+    from byline.questions import report as room
+
+    for name in ("_writers.find_writers", "_pairs.check_pairs", "_testing.put_to_test"):
+        module, function = name.split(".")
+        monkeypatch.setattr(f"{room.__name__}.{module}.{function}", _refuse)
+    again = ask(byline.read(byline.bundled_pile()), cache=kept, command="byline report")
+    assert again == bundled
+    assert report_page(again) == report_page(bundled)
+
+
+def _refuse(*args):
+    raise AssertionError("asked again")
+
+
+def test_every_stage_is_told():
+    told = []
+
+    @contextmanager
+    def stage(what):
+        told.append(what)
+        yield
+
+    ask(letters("ann", "bob", unsigned=1), stage=stage)
+    assert len(told) == STAGES
+
+
+def test_one_text_is_enough_for_a_page():
+    found = ask(Corpus([Text("a", "It was late, and nobody came.")]))
+    assert not found.stories
+    assert found.alone == ("a",)
+    assert found.map is None
+    assert "No text is signed" in found.missing["who"]
+    assert "too few" in found.missing["same"]
+    report_page(found)
+
+
+def test_a_pile_that_is_all_signed_has_nobody_to_look_for():
+    found = ask(letters("ann", "bob", "cat", "dan", each=3))
+    assert "Every text is signed" in found.missing["who"]
+    assert "no pair is in doubt" in found.missing["same"]
+    report_page(found)
+
+
+def test_one_writer_cannot_be_told_from_others():
+    found = ask(letters("ann", unsigned=1))
+    assert "Only ann signed anything" in found.missing["who"]
+    report_page(found)
+
+
+def test_a_text_in_another_language_is_not_judged():
+    french = (
+        "Je ne sais pas pourquoi le bateau est parti sans nous attendre, mais le maire a dit que "
+        "les gens du village devaient rester chez eux jusqu’à la fin de la tempête, et nous avons "
+        "tous pensé qu’il avait raison de le dire."
+    )
+    pile = Corpus([*letters("ann", "bob"), Text("visiteur", french), Text("card", "Come soon.")])
+    found = ask(pile, only=["who"])
+    assert "another language (fr)" in found.not_judged["visiteur"]
+    assert "2 words" in found.not_judged["card"]
+    assert not found.attributions
+    report_page(found)
+
+
+def test_only_what_is_asked_is_answered():
+    found = ask(letters("ann", "bob", unsigned=2), only=["alike"])
+    assert found.asked == ("alike",)
+    assert not found.attributions
+    assert not found.pairs
+    assert found.test is None
+    assert all(story.summary is None for story in found.stories)
+
+
+@pytest.mark.parametrize("only", [["whom"], []])
+def test_what_nobody_can_answer_is_refused(only):
+    with pytest.raises(UsageError, match="a report answers who, same"):
+        ask(letters("ann", "bob"), only=only)
+
+
+def test_an_empty_pile_is_refused():
+    with pytest.raises(InputError, match="no text to report on"):
+        ask(Corpus([]))
+
+
+def test_a_damaged_cache_is_passed_over(kept):
+    pile = letters("ann", "bob", unsigned=1)
+    first = ask(pile, only=["alike"], cache=kept)
+    for path in kept.folder.glob("*.json"):
+        path.write_text('{"stories": 3}')
+    assert ask(pile, only=["alike"], cache=kept) == first
