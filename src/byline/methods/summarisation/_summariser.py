@@ -8,7 +8,7 @@ Where some sentences are asked for more than others, by w_s from 0 to 1, a ranke
 
     w_s · share of the sentences that it ranks no higher than s                             (Q1)
 
-and any other summariser chooses among the sentences whose w_s is 0.3 of the highest or more.
+and any other summariser chooses among the sentences whose w_s is half of the highest or more.
 """
 
 from abc import ABC, abstractmethod
@@ -27,8 +27,8 @@ __all__ = ["ALIKE", "Choice", "Ranker", "Summariser", "standings"]
 Floats = NDArray[np.float64]
 ALIKE = 0.4
 """One for all rankers, so that they differ in nothing but their ranks."""
-WANTED = 0.3
-"""The share of the highest w_s that a sentence needs."""
+WANTED = 0.5
+"""The share of the highest w_s that a sentence needs; chosen as in `focus`."""
 
 
 @dataclass(frozen=True, slots=True)

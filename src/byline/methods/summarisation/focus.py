@@ -10,10 +10,11 @@ sentences, n_t of which have term t, l_s the terms of sentence s and l their mea
     w_s = sqrt(r_s / highest r)                                                              (O3)
 
 over the terms of the query. The root leaves room for what the summariser finds telling. It was
-chosen on a pile of all reviews of Opinosis, asked by the name of each of its 51 topics for 30 words
-of LexPageRank: 63 % of the sentences were from the right reviews, and 42 % where every sentence
-with a word of the query was as good as another; what they shared with people's summaries was the
-same (ROUGE-1 .235 and .236). Words that go together with those of the query led astray.
+chosen on a pile of all reviews of Opinosis, asked by the name of each of its 51 topics for 30
+words. Beside taking every sentence with a word of the query for as good as another, more sentences
+are from the right reviews (LexPageRank 49 % instead of 30 %, coverage 37 % instead of 33 %), and
+they share less with people's summaries, which are made of common words (ROUGE-1 .228 instead of
+.251, .235 instead of .237). Words that go together with those of the query led astray.
 """
 
 from typing import NamedTuple
