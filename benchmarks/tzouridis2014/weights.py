@@ -17,10 +17,12 @@ import numpy as np
 from byline.corpus.problems import SentenceGroup
 from byline.corpus.public import load
 from byline.methods.compression import shipped
-from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import LearnedCompressor, Sheet, learned
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.structural import StructuralSVM
+
+sys.path.insert(0, str(Path(__file__).parent))
+from trials import group_of
 
 ORIGIN = (
     "Learned by benchmarks/tzouridis2014/weights.py from headline_groups (headlines of the UCI "
@@ -45,12 +47,6 @@ def main() -> None:
     facts = shipped.weights_told(ORIGIN, told)
     place.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote {place.name}")
-
-
-def group_of(given: SentenceGroup) -> Group:
-    """A group with the headlines to learn: those chosen, or those written where none is."""
-    chosen = [given.candidates[number] for number in given.chosen]
-    return Group(given.sentences, chosen or given.references, given.language or "auto")
 
 
 def _learned(model: LearnedCompressor, groups: Sequence[SentenceGroup]) -> np.ndarray:

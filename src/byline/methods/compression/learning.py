@@ -22,7 +22,7 @@ from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import Group, tokens_of
 from byline.methods.compression.pieces import is_mark
 from byline.numerics.common_runs import common_runs
-from byline.numerics.structural_svm import Learned, Stop, Worst, structural_svm
+from byline.numerics.structural_svm import Cuts, Learned, Stop, Worst, structural_svm
 
 __all__ = ["PENALTIES", "LearnedCompressor", "Sheet", "chosen_penalty", "learned", "quality"]
 
@@ -106,20 +106,24 @@ class LearnedCompressor(Compressor):
         return shipped_weights(self.method, self.feature_names()) if known is None else known
 
 
-def learned(sheets: Sequence[Sheet], C: float, width: int) -> Learned:
+def learned(sheets: Sequence[Sheet], C: float, width: int, known: Cuts | None = None) -> Learned:
     """The weights of the machine, one for each of `width` features."""
-    shape = len(sheets), width
-    return structural_svm(shape, lambda number, w: sheets[number].worst(w), C, stop=STOP)
+
+    def worst(number: int, weights: Floats) -> Worst:
+        return sheets[number].worst(weights)
+
+    return structural_svm((len(sheets), width), worst, C, known=known, stop=STOP)
 
 
 def chosen_penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:
     """The C whose headlines are best for groups held out; the least of several."""
-
-    def fare(C: float) -> float:
-        weights = learned(sheets, C, width).weights
-        return round(float(np.mean([sheet.chosen(weights) for sheet in held_out])), 6)
-
-    return max(PENALTIES, key=lambda C: (fare(C), -C))
+    fares: dict[float, float] = {}
+    cuts: Cuts | None = None
+    for C in PENALTIES:
+        found = learned(sheets, C, width, cuts)
+        cuts = found.cuts
+        fares[C] = float(np.mean([sheet.chosen(found.weights) for sheet in held_out]))
+    return max(PENALTIES, key=lambda C: (round(fares[C], 6), -C))
 
 
 def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> Floats:

@@ -1,0 +1,196 @@
+"""All systems on the same splits of headline_groups: what Tables 2 and 3 and Section 5.4 share.
+
+As in print, m groups are learned from, half of the rest serves to choose C, and the other half is
+tested, ten times over. Print has 164 groups and m of 22 to 100; here are 114, so m is scaled by
+114 / 164 to 15 to 70. Groups of one story stay on one side. The target is the best of the three
+headlines chosen and all three are references; they were chosen by a language model, not by people.
+ROUGE is F over all three references, BLEU the mean of the groups' own.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.problems import SentenceGroup
+from byline.corpus.public import load
+from byline.engine import Shared
+from byline.evaluation.bench import Measured, Request
+from byline.methods.compression._compressor import Compressor
+from byline.methods.compression.boudin_morin import BoudinMorin
+from byline.methods.compression.filippova import Filippova
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.groups import Group
+from byline.methods.compression.learning import LearnedCompressor, Sheet
+from byline.methods.compression.listed import Listed
+from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
+from byline.methods.compression.rivals import Random, Shortest, Yen
+from byline.methods.compression.structural import StructuralSVM
+from byline.metrics.bleu import sentence_bleu
+from byline.metrics.rouge import rouge
+from byline.metrics.significance import paired_t_test
+
+SIZES = (22, 35, 48, 61, 74, 87, 100)
+PRINTED_GROUPS = 164
+REPETITIONS = 10
+MEASURES = ("R-1", "R-2", "R-W-1.2", "B-1", "B-2", "B-3")
+RIVALS: dict[str, type[Compressor]] = {
+    "random": Random,
+    "shortest": Shortest,
+    "yen": Yen,
+    "filippova": Filippova,
+    "boudin-morin": BoudinMorin,
+}
+LEARNERS: dict[str, LearnedCompressor] = {
+    "structural-svm": StructuralSVM("paper"),
+    "structural-svm, rich": StructuralSVM("rich"),
+    "ranked-paths": RankedPaths(),
+}
+Floats = NDArray[np.float64]
+
+
+class Ready(NamedTuple):
+    """Groups made ready: sheets of the learners, and the scores of the rivals."""
+
+    stories: tuple[str, ...]
+    graphs: list[WordGraph]
+    references: list[tuple[str, ...]]
+    sheets: dict[str, list[Sheet]]
+    paths: list[list[tuple[int, ...]]]
+    rivals: dict[str, Floats]
+
+
+class Trial(NamedTuple):
+    """One split: the groups tested, and groups × measures for each system."""
+
+    tested: NDArray[np.intp]
+    scores: dict[str, Floats]
+
+
+def group_of(given: SentenceGroup) -> Group:
+    """A group with the headlines to learn: those chosen, or those written where none is."""
+    chosen = [given.candidates[number] for number in given.chosen]
+    return Group(given.sentences, chosen or given.references, given.language or "auto")
+
+
+def scored(words: Sequence[str], references: Sequence[str]) -> Floats:
+    """All measures of a headline, in per cent."""
+    line = " ".join(words)
+    found = rouge(line, references, ("1", "2", "w-1.2"))
+    parts = [each.f for each in found.values()]
+    return 100 * np.array([*parts, *(sentence_bleu(line, references, n) for n in (1, 2, 3))])
+
+
+def ready(groups: Sequence[SentenceGroup]) -> Ready:
+    """What does not depend on the split."""
+    given = [group_of(group) for group in groups]
+    graphs = [WordGraph.of(group.sentences, group.language) for group in given]
+    references = [tuple(group.references) for group in given]
+    sheets = {name: model.sheets(given) for name, model in LEARNERS.items()}
+    rivals = {
+        name: np.array(
+            [
+                scored(graph.words_of(kind().compress_graph(graph, 1).path), wanted)
+                for graph, wanted in zip(graphs, references, strict=True)
+            ]
+        )
+        for name, kind in RIVALS.items()
+    }
+    stories = tuple(group.story or group.id for group in groups)
+    paths = [Listed(graph, RankedPaths().paths).paths for graph in graphs]
+    return Ready(stories, graphs, references, sheets, paths, rivals)
+
+
+@cache
+def headlines() -> Ready:
+    """The groups of headline_groups, made ready."""
+    return ready(load("headline_groups"))
+
+
+@cache
+def trials(request: Request) -> dict[int, list[Trial]]:
+    """The trials of each size; run once for all tables."""
+    quick = request.effort == "quick"
+    sizes, repetitions = ((SIZES[0], SIZES[-1]), 2) if quick else (SIZES, REPETITIONS)
+    made = headlines()
+    share = request.engine.share(made)
+    asked = [(size, number) for size in sizes for number in range(repetitions)]
+    found = list(request.engine.map(partial(_trial, share, request.seed), asked, batch=1))
+    return {
+        size: [trial for (other, _), trial in zip(asked, found, strict=True) if other == size]
+        for size in sizes
+    }
+
+
+def cells(request: Request, measures: Sequence[str]) -> Iterator[Measured]:
+    """The means over the repetitions; learners are tested against the best rival."""
+    found = trials(request)
+    n_groups = len(headlines().stories)
+    for measure in measures:
+        column = MEASURES.index(measure)
+        for size, runs in found.items():
+            means = {
+                name: [float(run.scores[name][:, column].mean()) for run in runs]
+                for name in (*RIVALS, *LEARNERS)
+            }
+            best = max(RIVALS, key=lambda name: float(np.mean(means[name])))
+            for name, values in means.items():
+                note = f"{scaled(size, n_groups)} of {n_groups} groups, {len(runs)} splits"
+                if name in LEARNERS:
+                    p = paired_t_test(values, means[best]).p
+                    note += f"; against {best} p = {p:.2g}"
+                value = round(float(np.mean(values)), 2)
+                yield Measured(name, f"{measure} m={size}", value, note)
+
+
+def scaled(size: int, n_groups: int) -> int:
+    """How many groups stand here for m in print."""
+    return round(size * n_groups / PRINTED_GROUPS)
+
+
+def chosen_path(made: Ready, name: str, place: int, weights: Floats) -> tuple[int, ...]:
+    """The path that a learner takes in a group."""
+    sheet = made.sheets[name][place]
+    if isinstance(sheet, PathSheet):
+        return made.paths[place][sheet.choice(weights)]
+    return sheet.path(weights)
+
+
+def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:
+    size, number = asked
+    made = share.get()
+    train, held, test = _split(made.stories, scaled(size, len(made.stories)), (seed, number))
+    scores = {name: table[test] for name, table in made.rivals.items()}
+    for name, model in LEARNERS.items():
+        sheets = made.sheets[name]
+        model.fit_sheets([sheets[place] for place in train], [sheets[place] for place in held])
+        paths = [chosen_path(made, name, place, model.weights_) for place in test]
+        scores[name] = np.array(
+            [
+                scored(made.graphs[place].words_of(path), made.references[place])
+                for place, path in zip(test, paths, strict=True)
+            ]
+        )
+    return Trial(np.array(test), scores)
+
+
+def _split(
+    stories: Sequence[str], size: int, seeds: tuple[int, int]
+) -> tuple[list[int], list[int], list[int]]:
+    """Groups to learn from, to hold out and to test, whole stories in the order of a draw."""
+    order = np.random.default_rng(seeds).permutation(sorted(set(stories)))
+    places = [[n for n, story in enumerate(stories) if story == name] for name in order]
+    train: list[int] = []
+    rest: list[list[int]] = []
+    for each in places:
+        if len(train) + len(each) <= size:
+            train += each
+        else:
+            rest.append(each)
+    held: list[int] = []
+    test: list[int] = []
+    for each in rest:
+        (held if len(held) <= len(test) else test).extend(each)
+    return train, held, test

@@ -1,0 +1,55 @@
+"""The benchmark of headlines: what is printed, and how groups are split."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from byline.evaluation.bench import find_paper
+
+PAPER = find_paper("tzouridis2014")
+
+
+@pytest.fixture
+def trials(monkeypatch):
+    monkeypatch.syspath_prepend(str(PAPER.folder))
+    monkeypatch.delitem(sys.modules, "trials", raising=False)
+    import trials
+
+    yield trials
+    monkeypatch.delitem(sys.modules, "trials", raising=False)
+
+
+def test_all_cells_are_there_but_the_misprinted_ones():
+    """Six systems, three measures and seven sizes in each table; B-3 of two systems left out."""
+    count = {table: sum(cell.table == table for cell in PAPER.cells) for table in ("2", "3", "5_4")}
+    assert count == {"2": 126, "3": 126 - 14, "5_4": 3}
+    assert not [c for c in PAPER.cells if c.row == "random" and c.column.startswith("B-3")]
+
+
+def test_the_last_column_is_that_of_the_paper():
+    found = {(c.row, c.column): c.printed for c in PAPER.cells}
+    assert found["structural-svm", "R-1 m=100"] == 57.66
+    assert found["boudin-morin", "R-2 m=100"] == 36.31
+    assert found["yen", "B-3 m=100"] == 28.93
+
+
+def test_sizes_are_scaled_to_the_groups_that_are_here(trials):
+    """22 of 164 are 15 of 114, and 100 are 70."""
+    assert (trials.scaled(22, 114), trials.scaled(100, 114)) == (15, 70)
+
+
+def test_stories_stay_on_one_side_and_every_group_is_used_once(trials):
+    stories = [f"s{number // 3}" for number in range(60)]
+    for seed in range(5):
+        parts = trials._split(stories, 24, (0, seed))
+        assert sorted(sum(parts, [])) == list(range(60))
+        told = [{stories[place] for place in part} for part in parts]
+        assert not (told[0] & told[1] or told[0] & told[2] or told[1] & told[2])
+        assert len(parts[0]) == 24
+        assert abs(len(parts[1]) - len(parts[2])) <= 3
+
+
+def test_a_headline_like_its_reference_has_full_marks(trials):
+    found = trials.scored(("goat", "eats", "cards"), ["goat eats cards"])
+    np.testing.assert_allclose(found[[0, 1, 3, 4, 5]], 100)
