@@ -6,7 +6,7 @@ import json
 import pytest
 
 from byline.corpus import Skipped
-from byline.corpus.sentence_groups import SentenceGroup, groups_in, groups_within, read_groups
+from byline.corpus.sentence_groups import SourcedGroup, groups_in, groups_within, read_groups
 from byline.errors import InputError
 
 FLOOD = {"group": "flood", "sentences": ["Dam breaks", "Old dam broke"]}
@@ -25,7 +25,7 @@ def file(tmp_path):
 
 def test_a_row_is_a_group_with_a_name_for_each_sentence(file):
     [found] = read_groups(file(FLOOD))
-    assert found == SentenceGroup(
+    assert found == SourcedGroup(
         "flood", ("Dam breaks", "Old dam broke"), ("flood:1", "flood:2"), line=1
     )
 
@@ -86,7 +86,7 @@ def test_references_stand_without_sentences(file):
 def test_bad_rows_are_named_and_the_rest_is_read(file, row, reason):
     place = file(FLOOD, row)
     good, bad = read_groups(place)
-    assert isinstance(good, SentenceGroup)
+    assert isinstance(good, SourcedGroup)
     assert isinstance(bad, Skipped)
     assert bad.source == f"{place}#2"
     assert reason in bad.reason

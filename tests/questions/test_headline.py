@@ -5,7 +5,7 @@ import pytest
 import byline
 from byline.catalogue import methods
 from byline.corpus import Corpus, Skipped, Text
-from byline.corpus.sentence_groups import SentenceGroup
+from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial, connect
 from byline.errors import InputError, UsageError
 from byline.questions.headline import DEFAULT, headline, headliner, headlines
@@ -17,7 +17,7 @@ GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards"
 
 def group(name, sentences):
     sources = tuple(f"{name}:{k}" for k in range(1, len(sentences) + 1))
-    return SentenceGroup(name, tuple(sentences), sources)
+    return SourcedGroup(name, tuple(sentences), sources)
 
 
 def test_the_shortest_sentence_with_its_sources():

@@ -20,7 +20,7 @@ from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.jsonl import parsed
 from byline.errors import InputError
 
-__all__ = ["SentenceGroup", "groups_in", "groups_within", "read_groups"]
+__all__ = ["SourcedGroup", "groups_in", "groups_within", "read_groups"]
 
 ENDINGS = (".jsonl", ".ndjson")
 NAMES, SOURCES = ("group", "id"), ("sources", "ids")
@@ -28,7 +28,7 @@ LOOKED_AT = 20
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceGroup:
+class SourcedGroup:
     """Sentences that tell of the same, and what each is called."""
 
     name: str
@@ -42,7 +42,7 @@ class SentenceGroup:
     """Where the group stands in its file."""
 
 
-def read_groups(path: str | Path, options: Options | None = None) -> list[SentenceGroup | Skipped]:
+def read_groups(path: str | Path, options: Options | None = None) -> list[SourcedGroup | Skipped]:
     """The groups of a file of JSON lines, and which of its lines hold none."""
     place = Path(path)
     try:
@@ -69,7 +69,7 @@ def groups_in(path: str | Path, options: Options | None = None) -> bool:
         return False
 
 
-def groups_within(body: str, name: str) -> list[SentenceGroup | Skipped] | None:
+def groups_within(body: str, name: str) -> list[SourcedGroup | Skipped] | None:
     """The groups of a text that is JSON lines; None if it is something else."""
     if not body.lstrip().startswith("{"):
         return None
@@ -87,7 +87,7 @@ def _tells(found: Iterable[Line]) -> bool:
     return False
 
 
-def _groups(found: Iterable[Line], source: str) -> Iterator[SentenceGroup | Skipped]:
+def _groups(found: Iterable[Line], source: str) -> Iterator[SourcedGroup | Skipped]:
     for line in found:
         if not line.fault and not line.text.strip():
             continue
@@ -105,7 +105,7 @@ class _Unusable(Exception):
     """A row holds no group; the message is the reason."""
 
 
-def _group(row: dict[str, object], line: int) -> SentenceGroup:
+def _group(row: dict[str, object], line: int) -> SourcedGroup:
     name = next((row[key] for key in NAMES if row.get(key) not in (None, "")), line)
     if isinstance(name, dict | list):
         raise _Unusable("has no plain name for its group")
@@ -115,7 +115,7 @@ def _group(row: dict[str, object], line: int) -> SentenceGroup:
         named = [f"{name}:{number}" for number in range(1, len(given) + 1)]
     kept = [(text, str(source)) for text, source in zip(given, named, strict=True) if text]
     texts, sources = tuple(text for text, _ in kept), tuple(source for _, source in kept)
-    return SentenceGroup(str(name), texts, sources, _references(row), line=line)
+    return SourcedGroup(str(name), texts, sources, _references(row), line=line)
 
 
 def _references(row: dict[str, object]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from byline.corpus import Skipped
 from byline.corpus.language import UNDETERMINED, guess_language
-from byline.corpus.sentence_groups import SentenceGroup
+from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.results import Headline, Phrase, Run, Stretch
@@ -43,7 +43,7 @@ class Headliner:
 
     def say(
         self,
-        groups: Iterable[SentenceGroup],
+        groups: Iterable[SourcedGroup],
         engine: Engine,
         *,
         candidates: int,
@@ -54,14 +54,14 @@ class Headliner:
         work = partial(_said, shared, candidates, language)
         yield from engine.map(work, groups, describe=lambda group: f"group {group.name}")
 
-    def compress(self, group: SentenceGroup, candidates: int, language: str) -> "Compression":
+    def compress(self, group: SourcedGroup, candidates: int, language: str) -> "Compression":
         """What the method makes of a group."""
         if not group.sentences:
             raise InputError(f"group {group.name} has no sentence to make a headline of.")
         found: Compression = self.model.compress(group.sentences, language, candidates)
         return found
 
-    def answer(self, group: SentenceGroup, found: "Compression") -> Headline:
+    def answer(self, group: SourcedGroup, found: "Compression") -> Headline:
         """A headline with its sources, from what the method made of a group."""
         sources = _with_words(group)
         contributors = tuple(_contributors(found, sources))
@@ -81,7 +81,7 @@ class Headliner:
         )
 
 
-def _said(shared: Any, candidates: int, language: str, group: SentenceGroup) -> Headline | Skipped:
+def _said(shared: Any, candidates: int, language: str, group: SourcedGroup) -> Headline | Skipped:
     speaker: Headliner = shared.get()
     try:
         return speaker.answer(group, speaker.compress(group, candidates, language))
@@ -89,7 +89,7 @@ def _said(shared: Any, candidates: int, language: str, group: SentenceGroup) -> 
         return Skipped(f"group {group.name}", str(error).rstrip("."))
 
 
-def _with_words(group: SentenceGroup) -> list[str]:
+def _with_words(group: SourcedGroup) -> list[str]:
     """What the sentences are called that are in the graph: those that have a word."""
     return [
         source
@@ -132,7 +132,7 @@ def _agree(one: Sequence[int], other: Sequence[int]) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
-def _warnings(group: SentenceGroup, graph: "WordGraph", contributors: int) -> Iterator[str]:
+def _warnings(group: SourcedGroup, graph: "WordGraph", contributors: int) -> Iterator[str]:
     """What to beware of in the sentences themselves."""
     if len(graph.sources) == 1:
         yield "there is only one sentence, and a headline is made of several"

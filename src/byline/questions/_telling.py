@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from byline.corpus import Corpus, Text
-from byline.corpus.sentence_groups import SentenceGroup
+from byline.corpus.sentence_groups import SourcedGroup
 from byline.corpus.sentences import sentences
 from byline.corpus.tokens import folded_words
 from byline.corpus.words import stop_words
@@ -31,16 +31,16 @@ FEW = 5
 _BULLET = re.compile(r"(?:\(?(?:\d{1,3}|[a-z])[.)]|[-*•–—]|#{1,6})\s+")
 
 
-def lines_of(text: Text) -> SentenceGroup:
+def lines_of(text: Text) -> SourcedGroup:
     """The lines of a text, each a sentence; blank ones are left out."""
     cut = ((number, line.strip()) for number, line in enumerate(text.body.split("\n"), 1))
     kept = [(f"{text.id}:{number}", line) for number, line in cut if line]
-    return SentenceGroup(
+    return SourcedGroup(
         text.id, tuple(line for _, line in kept), tuple(source for source, _ in kept)
     )
 
 
-def told_by_each(texts: Sequence[Text], name: str) -> SentenceGroup:
+def told_by_each(texts: Sequence[Text], name: str) -> SourcedGroup:
     """One line for each text: its title, or the sentence that has most in common with the rest."""
     titled = sum(bool(text.title) for text in texts)
     if 2 * titled > len(texts):
@@ -55,12 +55,12 @@ def told_by_each(texts: Sequence[Text], name: str) -> SentenceGroup:
         note = "texts are told by the sentence that has most in common with the others"
     lines = tuple(" ".join(line.split()) for line in found)
     notes = (note,) if note else ()
-    return SentenceGroup(name, lines, tuple(text.id for text in texts), notes=notes)
+    return SourcedGroup(name, lines, tuple(text.id for text in texts), notes=notes)
 
 
 def grouped(
     pile: Corpus, grouping: str | None, count: int | None, seed: int, engine: Engine
-) -> tuple[list[SentenceGroup], tuple[str, ...]]:
+) -> tuple[list[SourcedGroup], tuple[str, ...]]:
     """One group of sentences for each group of texts, the largest first, and who is in none.
 
     Spectral clustering is that of the graph of shared content words; `count` says how many groups.

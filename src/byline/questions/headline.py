@@ -6,7 +6,7 @@ from typing import Any, Literal, overload
 
 from byline.catalogue import find
 from byline.corpus import Corpus, Skipped, Text
-from byline.corpus.sentence_groups import SentenceGroup
+from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.questions._headlining import Headliner
@@ -103,7 +103,7 @@ def headline(  # noqa: PLR0913
 
 
 def headlines(
-    groups: Sequence[SentenceGroup],
+    groups: Sequence[SourcedGroup],
     speaker: Headliner,
     engine: Engine,
     *,
@@ -121,7 +121,7 @@ def headliner(method: str | None = None, *, seed: int = 0, **settings: object) -
 
 
 def learn_headlines(
-    groups: Sequence[SentenceGroup],
+    groups: Sequence[SourcedGroup],
     *,
     method: str | None = None,
     seed: int = 0,
@@ -168,7 +168,7 @@ def _noted(params: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in params.items() if name != "seed"}
 
 
-def _one_group(given: Corpus | Text | Sequence[str] | str) -> SentenceGroup:
+def _one_group(given: Corpus | Text | Sequence[str] | str) -> SourcedGroup:
     if isinstance(given, Corpus):
         return told_by_each(given, "1")
     if isinstance(given, str | Text):
@@ -177,7 +177,7 @@ def _one_group(given: Corpus | Text | Sequence[str] | str) -> SentenceGroup:
         raise InputError("a headline is made of sentences: strings, a text or a corpus.")
     lines = [" ".join(line.split()) for line in given]
     kept = [(str(number), line) for number, line in enumerate(lines, 1) if line]
-    return SentenceGroup("1", tuple(line for _, line in kept), tuple(name for name, _ in kept))
+    return SourcedGroup("1", tuple(line for _, line in kept), tuple(name for name, _ in kept))
 
 
 def _checked(candidates: int) -> int:

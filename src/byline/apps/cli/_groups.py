@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from byline.corpus import Corpus
     from byline.corpus.readers import Options
-    from byline.corpus.sentence_groups import SentenceGroup
+    from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
 
 __all__ = ["Given", "Grouping", "given_groups", "told_groups"]
@@ -31,7 +31,7 @@ class Grouping(NamedTuple):
 class Given(NamedTuple):
     """Groups of sentences, and what is in none."""
 
-    groups: "list[SentenceGroup]"
+    groups: "list[SourcedGroup]"
     skipped: list[Skipped]
     alone: tuple[str, ...] = ()
     """Texts that are like no other."""
@@ -75,8 +75,8 @@ def told_groups(source: str, options: "Options") -> Given:
     return _sorted(read_groups(source, options), source)
 
 
-def _sorted(rows: "Iterable[SentenceGroup | Skipped]", source: str) -> Given:
-    groups: list[SentenceGroup] = []
+def _sorted(rows: "Iterable[SourcedGroup | Skipped]", source: str) -> Given:
+    groups: list[SourcedGroup] = []
     skipped: list[Skipped] = []
     for row in rows:
         if isinstance(row, Skipped):
