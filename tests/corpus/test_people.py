@@ -86,6 +86,7 @@ def test_fathers_are_not_their_sons():
     assert proposed(father, son) == []
     assert proposed(father, son, "Ann Leek <leek@y.example>") == []
     assert proposed(son, "Ann Leek <leek@y.example>") == []
+    assert proposed("Ann Leek Sr <al@a.x.example>", "Ann Leek Jr <al@b.x.example>") == []
     assert len(proposed(son, "Ann Leek Jr <leek@y.example>")) == 1
     assert len(proposed(son, "Ann Leek <al@y.example>")) == 1
 
