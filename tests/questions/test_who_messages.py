@@ -150,6 +150,7 @@ def rewritten(path, change):
         lambda facts: facts.update(method="zz"),
         lambda facts: facts.update(method="mkl-ssad"),
         lambda facts: facts.update(seed=-1),
+        lambda facts: facts.update(settings={"learned_later": 1, "calibrated": "now"}),
         lambda facts: facts.update(usual=-1.0),
         lambda facts: facts.update(usual=1e300),
         lambda facts: facts["authors"].insert(0, None),
@@ -223,6 +224,7 @@ def test_what_several_people_wrote_word_for_word_is_left_out_of_messages_and_nam
     assert [item.source for item in found.skipped] == ["thanks-0", "thanks-1", "thanks-2"]
     assert "bob@x.example" in found.skipped[0].reason
     assert found.run.settings["learned_from"] == len(TRAIN)
+    assert found.run.settings["left_out"] == 3
     notice = " ".join(["come to the boat on the hill at once"] * 4)
     few = Corpus([*mail(TRAIN), *thanks("ann@x.example", "bob@x.example", words=notice)])
     assert len(learn_authors(few, method=METHOD).skipped) == 2

@@ -72,6 +72,8 @@ def learn_authors(
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
+    if signed.skipped:
+        chosen = chosen | {"left_out": len(signed.skipped)}
     copies = {text.body: text.id for text in signed}
     return Authors(model, method, told | chosen, copies, senders(signed), signed.skipped)
 
@@ -249,7 +251,7 @@ def _known(method: str) -> None:
     find("who", method)
 
 
-def _chosen(signed: Corpus) -> tuple[str, dict[str, str]]:
+def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
     """The method for texts of this kind, and why it is not the usual one if it is not."""
     from byline.methods.attribution.recipes import FOR_MESSAGES
 

@@ -25,7 +25,16 @@ KIND = "who"
 Address = tuple[str, str, str]
 """An address, the name that goes with it, and the author that it counts as."""
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
-TAKEN = {"cls", "held_out", "held_out_accuracy", "learned_from", "method", "outside", "seed"} | {
+TAKEN = {
+    "calibrated",
+    "cls",
+    "held_out",
+    "held_out_accuracy",
+    "learned_from",
+    "method",
+    "outside",
+    "seed",
+} | {
     "self",
     "strangers",
     "strangers_told_apart",
