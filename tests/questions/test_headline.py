@@ -118,6 +118,16 @@ def test_sentences_without_a_word_do_not_shift_the_sources():
     assert found.sources == ("2", "3", "4")
 
 
+def test_of_very_many_sentences_some_are_looked_at():
+    """Of 1,000 every other one: the first, the third, …, with the shortest last."""
+    lines = [*(f"Old dam breaks at {k}" for k in range(998)), "Dam breaks", "Dam breaks now"]
+    found = headline(lines, method="shortest", language="en")
+    assert (found.headline, found.sentences) == ("Dam breaks", 1000)
+    assert {int(name) % 2 for name in found.sources} == {1}
+    assert "of 1,000 sentences 500, taken evenly, were looked at" in found.notes
+    assert headline(lines[500:], method="shortest", language="en").notes == ()
+
+
 def test_all_engines_say_the_same():
     groups = [group("dam", DAM), group("goat", GOAT), group("none", ["!!!"])]
     here = list(headlines(groups, headliner(), Serial()))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Headliner"]
 
 MANY, FEW = 20, 5
+MOST = 500
+"""Sentences of a group that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +60,17 @@ class Headliner:
         """What the method makes of a group."""
         if not group.sentences:
             raise InputError(f"group {group.name} has no sentence to make a headline of.")
-        found: Compression = self.model.compress(group.sentences, language, candidates)
+        lines = _bounded(group).sentences
+        found: Compression = self.model.compress(lines, language, candidates)
         return found
 
     def answer(self, group: SourcedGroup, found: "Compression") -> Headline:
         """A headline with its sources, from what the method made of a group."""
-        sources = _with_words(group)
+        looked_at = _bounded(group)
+        sources = _with_words(looked_at)
         contributors = tuple(_contributors(found, sources))
-        notes = (*group.notes, *found.notes, *_warnings(group, found.graph, len(contributors)))
+        warnings = _warnings(looked_at, found.graph, len(contributors))
+        notes = (*looked_at.notes, *found.notes, *warnings)
         used = {"method": self.method, "language": found.graph.language} | self.settings
         return Headline(
             group.name,
@@ -87,6 +92,20 @@ def _said(shared: Any, candidates: int, language: str, group: SourcedGroup) -> H
         return speaker.answer(group, speaker.compress(group, candidates, language))
     except InputError as error:
         return Skipped(f"group {group.name}", str(error).rstrip("."))
+
+
+def _bounded(group: SourcedGroup) -> SourcedGroup:
+    """The group, or so many of its sentences, taken evenly, as can be looked at."""
+    many = len(group.sentences)
+    if many <= MOST:
+        return group
+    places = [number * many // MOST for number in range(MOST)]
+    return replace(
+        group,
+        sentences=tuple(group.sentences[place] for place in places),
+        sources=tuple(group.sources[place] for place in places),
+        notes=(*group.notes, f"of {many:,} sentences {MOST:,}, taken evenly, were looked at"),
+    )
 
 
 def _with_words(group: SourcedGroup) -> list[str]:

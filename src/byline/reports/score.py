@@ -6,6 +6,8 @@ from byline.results import Scores
 
 __all__ = ["scores_text"]
 
+SMALL = 0.00005
+
 
 def scores_text(scores: Scores) -> Iterator[str]:
     """One line for each measure, its name and its value."""
@@ -17,4 +19,6 @@ def scores_text(scores: Scores) -> Iterator[str]:
 def _shown(value: float | None) -> str:
     if value is None:
         return "undefined on these answers"
-    return f"{value:,}" if isinstance(value, int) else f"{value:.4f}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:.4f}" if value == 0 or abs(value) >= SMALL else f"{value:.1e}"
