@@ -38,7 +38,8 @@ FIGURES = [
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda f: type(f).__name__)
 def test_a_figure_says_what_it_shows(figure):
     drawing = ElementTree.fromstring(figure.svg("f"))
-    assert drawing.get("role") == "img"
+    linked = drawing.find(f"{SVG}a") is not None
+    assert drawing.get("role") == ("group" if linked else "img")
     assert drawing.get("aria-labelledby") == "f-t f-d"
     assert drawing.find(f"{SVG}title").text == getattr(figure, "title", "How long the texts are")
     assert drawing.find(f"{SVG}desc").text == figure.finding()

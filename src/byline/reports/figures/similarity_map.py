@@ -67,8 +67,15 @@ class MapFigure:
         parts = [ground for ground, _ in held]
         parts += [self._text(one, k) for k, one in enumerate(self.texts)]
         parts += [label for _, label in held]
-        size = WIDTH, HEIGHT
-        return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
+        role = "group" if any(one.target for one in self.texts) else "img"
+        return figure(
+            "".join(parts),
+            (WIDTH, HEIGHT),
+            name=name,
+            title=self.title,
+            finding=self.finding(),
+            role=role,
+        )
 
     def csv(self) -> str:
         """Each text with its place and group."""

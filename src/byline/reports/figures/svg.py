@@ -40,11 +40,12 @@ def figure(  # noqa: PLR0913
     title: str,
     finding: str,
     strip: bool = False,
+    role: str = "img",
 ) -> str:
     """A whole SVG; `name` keeps its identifiers apart from those of other figures on a page.
 
     A strip has its places across in per cent: it stretches while its words stay as large as they
-    are.
+    are. A figure with links in it is a group: readers do not look into an image.
     """
     width, height = size
     return element(
@@ -58,7 +59,7 @@ def figure(  # noqa: PLR0913
         viewBox=None if strip else f"0 0 {_number(width)} {_number(height)}",
         width=width,
         height=height,
-        role="img",
+        role=role,
         aria_labelledby=f"{name}-t {name}-d",
         class_="byline-figure strip" if strip else "byline-figure",
         font_family=FONT,

@@ -116,10 +116,9 @@ class Shown:
         """A link to a sentence of a text."""
         number = self.numbers[text]
         where = f"#x{number}-{position + 1}" if text in self.cited else f"#t{number}"
-        hidden = tag("span", "Source ", class_="vh")
-        return joined(
-            "\u00a0", tag("a", hidden, f"{number}.{position + 1}", class_="src", href=where)
-        )
+        place = f"{number}.{position + 1}"
+        link = tag("a", place, class_="src", href=where, aria_label=f"Source {place}")
+        return joined("\u00a0", link)
 
 
 def _short(name: str, most: int = 60) -> str:
