@@ -17,8 +17,8 @@ __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
 
 MOST_LEADERS = 16
 MOST_UNSIGNED = 12
-MOST_KNOWN = 10
-MOST_OTHERS = 80
+MOST_KNOWN = 6
+MOST_OTHERS = 60
 PARTS = 3
 """Parts of the known texts that are left out in turn."""
 

@@ -32,8 +32,8 @@ MOST_HIDDEN = 120
 """Signed texts up to which everything is learned anew for each fold."""
 MOST_TRIED = 20
 """Texts of each half that are tried with their own writer, and with another."""
-MOST_KNOWN = 8
-MOST_OTHERS = 80
+MOST_KNOWN = 6
+MOST_OTHERS = 60
 
 
 def put_to_test(

@@ -16,6 +16,8 @@ __all__ = ["bars_of", "odds_figures", "sentence", "writers_section"]
 OPEN = 12
 """Unsigned texts up to which each is shown in full; of more, all but the answer is folded."""
 CANDIDATES = 6
+WORTH_SAYING = 0.1
+"""How probable somebody else must be for the candidates to be compared among themselves."""
 
 
 def writers_section(shown: Shown, number: int) -> Html:
@@ -122,9 +124,12 @@ def _meaning(shown: Shown, answer: Attribution) -> str:
         why = "The two likeliest answers are too close to separate"
         if odds >= 0.6:
             why = "The text is too short, or too unlike all that was learned from, to decide"
-        return f"{why}. With more signed texts, or a longer text, it might be told."
+        among = f" {_if_one_of_them(answer)}" if NONE in leaders(answer) else ""
+        return f"{why}. With more signed texts, or a longer text, it might be told.{among}"
     whom = "somebody who signed nothing here" if first == NONE else "the writer named"
     said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
+    if first != NONE and answer.none >= WORTH_SAYING:
+        said += f" {_if_one_of_them(answer)}"
     moved = shown.range_of(answer.text, "" if first == NONE else first)
     if moved is None:
         return said
@@ -132,6 +137,14 @@ def _meaning(shown: Shown, answer: Attribution) -> str:
     if high - low <= 1:
         return f"{said} The figure stays there whichever fifth of the signed texts is left out."
     return f"{said} Without one or another fifth of the signed texts it is {low} to {high}."
+
+
+def _if_one_of_them(answer: Attribution) -> str:
+    """How the candidates compare once it is granted that one of them wrote the text."""
+    top = answer.ranking[0]
+    share = top.probability / max(1e-9, 1 - answer.none)
+    n = spelt(len(answer.ranking))
+    return f"If one of the {n} wrote it, {top.author} did with {percent(min(share, 1.0))}."
 
 
 def _caption(shown: Shown, answer: Attribution) -> Content:
