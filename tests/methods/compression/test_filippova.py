@@ -19,6 +19,12 @@ def test_an_edge_costs_what_f2_says():
     assert cost_of(graph, "goat", "eats") == pytest.approx(3 / 1 / 2)
 
 
+def test_of_a_word_that_comes_back_the_nearest_pair_counts():
+    """Goat at 1 and 3, card at 4 and, apart from it, at 2: one step from 1 to 2 and from 3 to 4."""
+    graph = WordGraph.of(["goat card goat card", "goat eats card"], "en", merge="all")
+    assert cost_of(graph, "goat", "card") == pytest.approx((3 + 3) / (1 + 1 / 2) / 9)
+
+
 def test_the_start_is_as_frequent_as_there_are_sentences():
     """From the start, which occurs 2 times, to goat, which occurs 2 times, at a distance of 1."""
     graph = WordGraph.of(["goat cards", "goat eats cards"], "en")

@@ -52,23 +52,15 @@ class Filippova(Compressor):
 
 def filippova_costs(graph: WordGraph) -> Floats:
     """The cost of every edge (F2)."""
-    numbers = {pair: number for number, pair in enumerate(map(tuple, graph.edges.tolist()))}
-    followers = _followers(graph)
-    nearness = np.zeros(len(graph.edges))
+    plain = [source for source in graph.sources if len(set(source)) == len(source)]
+    places = np.full((len(plain), len(graph)), np.nan)
+    for row, source in zip(places, plain, strict=True):
+        row[[START, *source, END]] = np.arange(len(source) + 2)
+    ahead = places[:, graph.target] - places[:, graph.source]  # (F1)
+    nearness = np.divide(1.0, ahead, out=np.zeros_like(ahead), where=ahead > 0).sum(axis=0)
     for source in graph.sources:
-        # Of a word that is met twice in one vertex the nearest pair counts.
-        least: dict[int, int] = {}
-        whole = (START, *source, END)
-        places: dict[int, list[int]] = {}
-        for place, vertex in enumerate(whole):
-            places.setdefault(vertex, []).append(place)
-        for vertex, here in places.items():
-            for end in followers.get(vertex, ()):
-                ahead = [b - a for a in here for b in places.get(end, ()) if b > a]
-                if ahead:
-                    least[numbers[vertex, end]] = min(ahead)  # (F1)
-        for number, difference in least.items():
-            nearness[number] += 1 / difference
+        if len(set(source)) < len(source):
+            nearness += _nearness_with_returns(graph, source)
     freq = graph.counts.astype(np.float64)
     before, after = freq[graph.source], freq[graph.target]
     return np.asarray((before + after) / nearness / (before * after))
@@ -96,8 +88,13 @@ def n_words(graph: WordGraph, path: Sequence[int]) -> int:
     return max(1, sum(not is_mark(graph.words[vertex]) for vertex in path))
 
 
-def _followers(graph: WordGraph) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for start, end in graph.edges.tolist():
-        found.setdefault(start, []).append(end)
+def _nearness_with_returns(graph: WordGraph, source: tuple[int, ...]) -> Floats:
+    """1 / diff of each edge in a sentence that comes back to a vertex; the nearest pair counts."""
+    places: dict[int, list[int]] = {}
+    for place, vertex in enumerate((START, *source, END)):
+        places.setdefault(vertex, []).append(place)
+    found = np.zeros(len(graph.edges))
+    for number, (start, end) in enumerate(graph.edges.tolist()):
+        ahead = [b - a for a in places.get(start, ()) for b in places.get(end, ()) if b > a]
+        found[number] = 1 / min(ahead) if ahead else 0.0
     return found

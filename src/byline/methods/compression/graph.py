@@ -84,7 +84,9 @@ class WordGraph:
         if not kept:
             raise InputError("there is nothing to make a headline of: no sentence has a word.")
         builder = _Builder(code, merge)
-        sources = tuple(builder.add([fold(piece.text) for piece in found]) for found in kept)
+        forms = {text: fold(text) for text in {piece.text for found in kept for piece in found}}
+        folded = ([forms[piece.text] for piece in found] for found in kept)
+        sources = tuple(builder.add(words) for words in folded)
         return cls(code, tuple(builder.words), tuple(kept), sources)
 
     def __len__(self) -> int:

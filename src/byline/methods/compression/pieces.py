@@ -9,6 +9,7 @@ without blanks is cut by `byline.corpus.tokens`.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from byline.corpus.tokens import token_texts
@@ -39,22 +40,21 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     >>> [piece.text for piece in pieces("Worker Struck, Killed by U.S. Train (again): MTA")]
     ['Worker', 'Struck', ',', 'Killed', 'by', 'U.S.', 'Train', '(', 'again', ')', ':', 'MTA']
     """
-    found = []
-    chunks = sentence.split()
-    for number, chunk in enumerate(chunks, start=1):
-        if chunk.isascii() and chunk.isalnum():
-            found.append(Piece(chunk, glued=False))
-            continue
-        glued = False
-        for text in _cut(chunk, language, last=number == len(chunks)):
-            found.append(Piece(text, glued))
-            glued = True
-    return found
+    *before, last = sentence.split() or [""]
+    found = [piece for chunk in before for piece in _chunk(chunk, language, last=False)]
+    return [*found, *_chunk(last, language, last=True)]
 
 
 def is_mark(text: str) -> bool:
     """Whether a piece is punctuation: it has no letter and no figure."""
     return not (text[:1].isalnum() or any(character.isalnum() for character in text))
+
+
+# The sentences of a group share most of their words.
+@lru_cache(maxsize=1 << 16)
+def _chunk(chunk: str, language: str, *, last: bool) -> tuple[Piece, ...]:
+    texts = _cut(chunk, language, last=last) if chunk else ()
+    return tuple(Piece(text, glued=number > 0) for number, text in enumerate(texts))
 
 
 def _cut(chunk: str, language: str, *, last: bool) -> Iterator[str]:
