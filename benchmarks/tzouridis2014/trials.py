@@ -7,7 +7,7 @@ headlines chosen and all three are references; they were chosen by a language mo
 ROUGE is F over all three references, BLEU the mean of the groups' own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -83,12 +83,12 @@ def scored(words: Sequence[str], references: Sequence[str]) -> Floats:
     return 100 * np.array([*parts, *(sentence_bleu(line, references, n) for n in (1, 2, 3))])
 
 
-def ready(groups: Sequence[SentenceGroup]) -> Ready:
+def ready(groups: Sequence[SentenceGroup], learners: Iterable[str] = LEARNERS) -> Ready:
     """What does not depend on the split."""
     given = [group_of(group) for group in groups]
     graphs = [WordGraph.of(group.sentences, group.language) for group in given]
     references = [tuple(group.references) for group in given]
-    sheets = {name: model.sheets(given) for name, model in LEARNERS.items()}
+    sheets = {name: LEARNERS[name].sheets(given) for name in learners}
     rivals = {
         name: np.array(
             [
