@@ -53,6 +53,8 @@ def is_mark(text: str) -> bool:
 # The sentences of a group share most of their words.
 @lru_cache(maxsize=1 << 16)
 def _chunk(chunk: str, language: str, *, last: bool) -> tuple[Piece, ...]:
+    if chunk.isascii() and chunk.isalnum():
+        return (Piece(chunk, glued=False),)
     texts = _cut(chunk, language, last=last) if chunk else ()
     return tuple(Piece(text, glued=number > 0) for number, text in enumerate(texts))
 
