@@ -56,6 +56,7 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "el-test.conllu").write_text(TREEBANK)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BYLINE_DATA", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
 
 

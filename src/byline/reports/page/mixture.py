@@ -46,7 +46,7 @@ def mixture_table(shown: Shown) -> Html | None:
     if len(rows) <= FEW:
         return whole
     more = folded(counted(len(rows) - FEW, "more candidate"), _framed(caption, head, rows[FEW:200]))
-    return tag("div", whole, more, class_="wide")
+    return tag("div", whole, more)
 
 
 def mixture_figure(shown: Shown) -> HeatFigure | None:

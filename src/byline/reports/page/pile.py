@@ -18,7 +18,7 @@ LANGUAGES = {
     "ar": "Arabic", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
     "fr": "French", "hi": "Hindi", "it": "Italian", "la": "Latin", "nl": "Dutch", "pl": "Polish",
     "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish", "zh": "Chinese",
-    "und": "unknown",
+    "und": "an unknown language",
 }  # fmt: skip
 
 
