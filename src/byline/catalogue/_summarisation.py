@@ -7,6 +7,13 @@ __all__ = ["SUMMARISATION"]
 SUMMARISATION = (
     Method(
         "summarisation",
+        "forecast",
+        "byline.methods.summarisation.forecast:Forecast",
+        "sentences that share most with the summary a person would probably write",
+        "hong2014",
+    ),
+    Method(
+        "summarisation",
         "bstm",
         "byline.methods.summarisation.topics:BSTM",
         "for each topic of the texts the sentence that stands for it most",

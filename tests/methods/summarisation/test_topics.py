@@ -6,18 +6,19 @@ from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.methods.summarisation.selection import Limit
-from byline.methods.summarisation.topics import BSTM, FGB, likenesses
+from byline.methods.summarisation.topics import BSTM, FGB, likenesses, shared_terms
 from byline.numerics.bstm import Topics
 
 both = pytest.mark.parametrize("kind", [BSTM, FGB])
 TWO = Limit(2, "sentences")
+PRINTED = {"told_by": "share", "fewest": 1}
 
 
 @both
 def test_texts_that_share_no_word_are_topics_of_their_own(make_sentences, kind):
     """One sentence each: it stands for the whole topic, and the longer text comes first."""
     found = make_sentences("Ann swam.", "The ferry sank at noon near the harbour.")
-    choice = kind(2).choose(found, TWO)
+    choice = kind(2, **PRINTED).choose(found, TWO)
     assert choice.sentences == (1, 0)
     np.testing.assert_allclose(choice.scores, [1, 1], atol=1e-6)
 
@@ -26,7 +27,7 @@ def test_texts_that_share_no_word_are_topics_of_their_own(make_sentences, kind):
 def test_copies_do_not_share_out_what_is_theirs(make_sentences, kind):
     """Of seven words six are those of the sentence that comes three times."""
     found = make_sentences("Ferry sank. Burned!", "Ferry sank.", "Ferry sank!")
-    choice = kind(1, alike=1).choose(found, TWO)
+    choice = kind(1, alike=1, **PRINTED).choose(found, TWO)
     assert choice.sentences == (0, 1)
     np.testing.assert_allclose(choice.scores, [6 / 7, 1 / 7], atol=1e-3)
 
@@ -34,7 +35,7 @@ def test_copies_do_not_share_out_what_is_theirs(make_sentences, kind):
 @both
 def test_what_a_sentence_is_worth_is_its_share_of_the_topic(make_sentences, kind):
     """Of the words of the text, 2 of 3 are those of the first sentence and 1 is the second's."""
-    choice = kind(1, alike=1).choose(make_sentences("Ferry sank. Burned!"), TWO)
+    choice = kind(1, alike=1, **PRINTED).choose(make_sentences("Ferry sank. Burned!"), TWO)
     assert choice.sentences == (0, 1)
     np.testing.assert_allclose(choice.scores, [2 / 3, 1 / 3], atol=1e-3)
 
@@ -48,8 +49,16 @@ def test_likeness_to_the_words_of_a_topic_by_hand():
     """Half of `ferry sank` and half of `sank` has words (1/4, 3/4), of length sqrt 10 / 4."""
     found = Topics(np.array([[0.5], [0.5]]), np.ones((1, 1)), np.ones(1), np.zeros(1))
     bases = csr_matrix([[1.0, 1.0], [0.0, 1.0]])
-    expected = [[4 / np.sqrt(20), 3 / np.sqrt(10)]]
-    np.testing.assert_allclose(likenesses(found, bases), expected)
+    weighed = csr_matrix([[0.6, 0.8], [0.0, 1.0]])
+    expected = [[(0.6 + 3 * 0.8) / np.sqrt(10), 3 / np.sqrt(10)]]
+    np.testing.assert_allclose(likenesses(found, bases, weighed), expected)
+
+
+@pytest.mark.parametrize(("fewest", "kept"), [(1, [0, 1, 2]), (2, [0, 1]), (3, [0]), (9, [0])])
+def test_terms_of_few_texts_are_left_out_unless_there_are_no_others(fewest, kept):
+    """Of three texts, the terms are in three, two and one."""
+    by_text = csr_matrix([[1, 4, 0], [2, 1, 5], [1, 0, 0]])
+    assert shared_terms(by_text, fewest).tolist() == kept
 
 
 @both
@@ -58,8 +67,19 @@ def test_told_by_words_a_sentence_counts_for_what_it_shares(make_sentences, kind
     long = "Bread, butter, candles, lamps, ropes, nails, wool."
     found = make_sentences(f"Ferry sank. {long} Ferry sank today. Ferry sank near harbour.")
     one = Limit(1, "sentences")
-    assert kind(1).summarise(found, one) == [1]
-    assert kind(1, told_by="words").summarise(found, one) != [1]
+    assert kind(1, **PRINTED).summarise(found, one) == [1]
+    assert kind(1).summarise(found, one) != [1]
+
+
+@both
+def test_sentences_without_a_shared_word_are_never_told(make_sentences, kind):
+    found = make_sentences("Ferry sank. Bread rose.", "Ferry sank today.", "Ferry sank. Ann swam.")
+    for told_by in ("share", "words"):
+        chosen = kind(2, told_by=told_by, alike=1).summarise(found, Limit(9, "sentences"))
+        assert {found.sentences[place].wording for place in chosen} == {
+            "Ferry sank.",
+            "Ferry sank today.",
+        }
 
 
 def test_other_tellers_are_refused(make_sentences):

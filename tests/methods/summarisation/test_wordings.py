@@ -1,0 +1,66 @@
+"""Words, pairs and their traits on a pile small enough to count."""
+
+import numpy as np
+import pytest
+
+from byline.methods.summarisation._wordings import Reader
+
+LONG = "The ferry to the island sank in the storm at noon on Sunday."
+SHORT = "The ferry sank."
+
+
+def trait(reader, word, number):
+    names = list(reader._terms.numbers)
+    return reader.words.traits[names.index(word), number]
+
+
+def test_shares_of_words_and_of_texts(make_sentences):
+    """Of 7 words, `ferry` is 2 and in both texts, `burned` is 1 and in one of two."""
+    reader = Reader(make_sentences("The ferry sank.", "The ferry burned down."))
+    assert trait(reader, "ferri", 1) == pytest.approx(np.log(2 / 7))
+    assert trait(reader, "ferri", 2) == pytest.approx(0)
+    assert trait(reader, "burn", 2) == pytest.approx(np.log(1 / 2))
+
+
+def test_content_words_are_told_from_others_and_a_pair_may_be_half_of_them(make_sentences):
+    reader = Reader(make_sentences("The ferry sank."))
+    assert [trait(reader, word, 7) for word in ("the", "ferri", "sank")] == [0, 1, 1]
+    assert reader.pairs.traits[:, 7].tolist() == [1 / 2, 1]
+    np.testing.assert_allclose(reader.pairs.traits[:, -1], 2 * np.log(1 / 3))
+
+
+def test_an_opening_is_the_first_long_sentence(make_sentences):
+    """The title has three words; `storm` is in the one opening, `sank` before and in it."""
+    reader = Reader(make_sentences(f"{SHORT} {LONG} Ann swam.", "Bread."))
+    assert trait(reader, "storm", 5) == pytest.approx(np.log(2))
+    assert trait(reader, "storm", 6) == 1
+    assert trait(reader, "storm", 3) == pytest.approx(1 / 2)
+    assert trait(reader, "swam", 3) == pytest.approx(-1 / 2)
+    assert trait(reader, "swam", 5) == trait(reader, "bread", 5) == 0
+    assert trait(reader, "bread", 3) == 0
+
+
+def test_where_each_text_is_a_sentence_places_tell_nothing(make_sentences):
+    reader = Reader(make_sentences(LONG, SHORT))
+    assert not reader.words.traits[:, [3, 5, 6, 13]].any()
+    several = Reader(make_sentences(f"{LONG} {SHORT}"))
+    assert several.words.traits[:, 13].all()
+
+
+def test_products_are_those_of_their_traits(make_sentences):
+    reader = Reader(make_sentences(f"{LONG} {SHORT} Ann swam.", "The island has a ferry. It sank."))
+    for traits in (reader.words.traits, reader.pairs.traits):
+        f, t, p, o, c = traits[:, [1, 2, 4, 5, 7]].T
+        np.testing.assert_allclose(traits[:, 8:13].T, [f * c, t * c, o * c, o * t, p * t])
+        assert np.isfinite(traits).all()
+
+
+def test_words_of_other_texts_are_counted_by_the_same_numbers(make_sentences):
+    reader = Reader(make_sentences("The ferry sank. Ann swam."))
+    words, pairs = reader.found_in("Ann saw the ferries: the ferry sank! The ferry?")
+    names = list(reader._terms.numbers)
+    assert words[[names.index(n) for n in ("the", "ferri", "sank", "ann", "swam")]].tolist() == [
+        3, 3, 1, 1, 0,
+    ]  # fmt: skip
+    assert sorted(pairs.tolist()) == [0, 1, 3]
+    assert not np.concatenate(reader.found_in("Bread rose.")).any()
