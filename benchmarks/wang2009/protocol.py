@@ -1,0 +1,127 @@
+"""All systems on the same clusters: their summaries, and what ROUGE says of these.
+
+ROUGE is counted with the options that the spread of DUC's own runs shares: stems for English, the
+limit of the summaries for references too, all references pooled (`-m -2 4 -u -f A -l 250` and the
+like). A figure is a mean over clusters, of each cluster over seeds where chance has a say; the note
+has its interval (95 %, 1000 draws of clusters).
+
+`forecast` is learned, so its row is held out: clusters are in five folds, and those of a fold are
+summarised by weights learned from the four others. In the row `other kind` news are summarised by
+what was learned from reviews, and the other way round. On DUC it is as it comes with Byline, which
+has seen neither year.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.catalogue import find
+from byline.evaluation.bench import Measured, Request
+from byline.methods.summarisation.forecast import Forecast
+from byline.metrics.bootstrap import bootstrap_interval
+from byline.metrics.rouge import PorterStemmer, Reading, rouge
+
+sys.path.insert(0, str(Path(__file__).parent))
+from learning import Case, folds, learn
+from peers import PEERS, installed, peer_summary
+
+__all__ = ["MEASURES", "System", "measured", "scores", "systems"]
+
+Floats = NDArray[np.float64]
+MEASURES = {"1": "R-1", "2": "R-2", "l": "R-L", "su4": "R-SU"}
+OWN = "forecast"
+PRINTED = {"told_by": "share", "fewest": 1}
+ROWS: dict[str, tuple[str, dict[str, object]]] = {
+    "Random": ("random", {}),
+    "Lead": ("lead", {}),
+    "Centroid": ("centroid", {}),
+    "LexPageRank": ("lexpagerank", {}),
+    "LSA": ("lsa", {}),
+    "LSA, combined weights": ("lsa-steinberger", {}),
+    "NMF": ("nmf", {}),
+    "KM": ("k-means", {}),
+    "FGB": ("fgb", {}),
+    "FGB, rule as printed": ("fgb", PRINTED),
+    "BSTM": ("bstm", {}),
+    "BSTM, rule as printed": ("bstm", PRINTED),
+    "coverage": ("coverage", {}),
+    "concepts": ("concepts", {}),
+}
+SEEDS, FOLDS = 2, 5
+
+
+class System(NamedTuple):
+    """A way to summarise a cluster."""
+
+    row: str
+    summarise: Callable[[Case, int], list[int]]
+    seeds: int
+
+
+def systems(cases: Sequence[Case], request: Request) -> Iterator[System]:
+    """Every system of the table; those of sumy only where it is installed."""
+    n_seeds = 1 if request.effort == "quick" else SEEDS
+    for row, (name, settings) in ROWS.items():
+        model = find("gist", name).load()(**settings)
+        seeded = "seed" in model.get_params(deep=False)
+
+        def by_method(case: Case, seed: int, model=model, seeded=seeded) -> list[int]:  # type: ignore[no-untyped-def]
+            if seeded:
+                model.set_params(seed=seed)
+            return list(model.summarise(case.sentences, case.limit))
+
+        yield System(row, by_method, n_seeds if seeded else 1)
+    yield from _forecasts(cases, request.seed)
+    for row in PEERS if installed() else ():
+        yield System(row, lambda case, seed, row=row: peer_summary(row, case), 1)
+
+
+def scores(case: Case, places: Sequence[int]) -> Floats:
+    """Recall by each measure, then F by each."""
+    amount = {case.limit.unit: case.limit.amount}
+    stem = PorterStemmer() if case.language == "en" else None
+    reading = Reading(words=amount.get("words"), bytes=amount.get("bytes"), stem=stem)
+    candidate = [case.sentences.sentences[place].wording for place in places]
+    found = rouge(candidate, case.references, MEASURES, reading=reading)
+    return np.array([s.recall for s in found.values()] + [s.f for s in found.values()])
+
+
+def measured(row: str, corpus: str, found: Floats) -> Iterator[Measured]:
+    """Means of one system on one corpus, each with its interval; `found` is clusters × scores."""
+    names = [*MEASURES.values(), *(f"{name} F" for name in MEASURES.values())]
+    place = f", {corpus}" if corpus else ""
+    for name, values in zip(names, found.T, strict=True):
+        low, high = bootstrap_interval(values)
+        yield Measured(row, name + place, round(float(values.mean()), 5), f"{low:.4f}-{high:.4f}")
+
+
+def _forecasts(cases: Sequence[Case], seed: int) -> Iterator[System]:
+    kinds = {case.corpus.partition(" ")[0] for case in cases}
+    if kinds & {"duc2002", "duc2004"}:
+        yield System(OWN, lambda case, _: Forecast().summarise(case.sentences, case.limit), 1)
+        return
+    fold = dict(zip(map(id, cases), folds(cases, FOLDS, seed), strict=True))
+    by_fold = {
+        k: Forecast(weights=learn([case for case in cases if fold[id(case)] != k]))
+        for k in sorted(set(fold.values()))
+    }
+    yield System(
+        f"{OWN} (default), held out",
+        lambda case, _: by_fold[fold[id(case)]].summarise(case.sentences, case.limit),
+        1,
+    )
+    by_kind = {
+        kind: Forecast(weights=learn([case for case in cases if not case.corpus.startswith(kind)]))
+        for kind in kinds
+    }
+    yield System(
+        f"{OWN}, other kind",
+        lambda case, _: by_kind[case.corpus.partition(" ")[0]].summarise(
+            case.sentences, case.limit
+        ),
+        1,
+    )
