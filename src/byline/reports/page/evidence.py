@@ -187,9 +187,9 @@ def _standing(shown: Shown, forms: Sequence[str], first: str) -> tuple[str, str]
     rest = [text for text in shown.signed if text.author != first]
     if not any(forms) or len(own) + len(rest) > 1000:
         return "", ""
-    return _holding(own, forms), _holding(rest, forms)
+    return _holding(shown, own, forms), _holding(shown, rest, forms)
 
 
-def _holding(texts: Sequence[ReportText], forms: Sequence[str]) -> str:
-    flat = (" ".join(text.body.lower().split()) for text in texts)
+def _holding(shown: Shown, texts: Sequence[ReportText], forms: Sequence[str]) -> str:
+    flat = (shown.flat[text.id] for text in texts)
     return f"{sum(any(form in body for form in forms) for body in flat)} of {len(texts)}"

@@ -50,6 +50,11 @@ class Shown:
         return [text for text in self.report.texts if text.author is not None]
 
     @cached_property
+    def flat(self) -> dict[str, str]:
+        """Signed texts in small letters, with single blanks: for looking wordings up."""
+        return {text.id: " ".join(text.body.lower().split()) for text in self.signed}
+
+    @cached_property
     def writers(self) -> dict[str, int]:
         """A sign for each of the writers with the most texts; those with few have the last one."""
         return {name: min(k, len(KINDS) - 1) for k, name in enumerate(self.report.survey.authors)}
