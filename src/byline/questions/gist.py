@@ -12,7 +12,7 @@ from byline.results import Summary
 
 __all__ = ["DEFAULT", "WORDS", "Stories", "gist", "gist_groups"]
 
-DEFAULT = "lexpagerank"
+DEFAULT = "forecast"
 
 
 @overload
