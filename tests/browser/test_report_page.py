@@ -95,10 +95,10 @@ def test_tables_are_filtered_and_sorted(visit):
     page = visit("bundled")
     box = page.locator("#pile .filter input")
     box.fill("tilly goat")
-    page.wait_for_function("document.querySelector('#pile [role=status]').textContent")
-    assert page.locator("#pile [role=status]").text_content() == "2 of 41 shown"
+    said = page.locator("#pile [role=status]")
+    playwright.expect(said).to_have_text("2 of 41 shown")
     box.fill("")
-    page.wait_for_function("!document.querySelector('#pile [role=status]').textContent")
+    playwright.expect(said).to_have_text("")
     page.get_by_role("button", name="Words").first.click()
     words = page.locator("#pile table.sort tbody tr td:last-child").all_text_contents()
     assert [int(n) for n in words] == sorted(int(n) for n in words)
@@ -122,7 +122,7 @@ def test_an_answer_leads_to_its_evidence_and_back(visit):
 def test_texts_can_be_searched(visit):
     page = visit("bundled")
     page.locator("#texts .filter input").fill("hens timetable")
-    page.wait_for_function("document.querySelector('#texts [role=status]').textContent")
+    playwright.expect(page.locator("#texts [role=status]")).to_contain_text("of 41 shown")
     shown = page.locator("#texts details.text:not([hidden])").count()
     assert 0 < shown < 41
 
