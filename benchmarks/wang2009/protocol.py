@@ -51,7 +51,7 @@ ROWS: dict[str, tuple[str, dict[str, object]]] = {
     "coverage": ("coverage", {}),
     "concepts": ("concepts", {}),
 }
-SEEDS, FOLDS = 2, 5
+SEEDS, FOLDS = 3, 5
 
 
 class System(NamedTuple):

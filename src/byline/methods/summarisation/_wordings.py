@@ -26,7 +26,7 @@ from scipy.sparse import csr_matrix
 
 from byline.features.kernels import Coded, Terms
 from byline.methods.summarisation._weighing import directions
-from byline.methods.summarisation.lexpagerank import prestige
+from byline.methods.summarisation.lexpagerank import prestige, weighted
 from byline.methods.summarisation.sentences import Sentences
 from byline.numerics.bstm import bstm
 
@@ -96,10 +96,9 @@ class _Pile:
 
     def __init__(self, sentences: Sentences) -> None:
         n = len(sentences)
-        rows = directions(sentences.counts)
         self._text = sentences.text
         self._n_texts = len(sentences.texts)
-        self._prestige = n * prestige(lambda p: rows @ (rows.T @ p) - p, n, DAMPING)
+        self._prestige = n * prestige(weighted(directions(sentences.counts)), n, DAMPING)
         topic = bstm(sentences.by_text.T, sentences.counts.T, 1, starts=1)
         self._stands_for = n * topic.sentences[:, 0] + LEAST
         self._opening, self._early = _places(sentences)

@@ -16,8 +16,8 @@ Departures: rarity is counted over the pile's own sentences (`_weighing`). The p
 sentence to itself; a sentence that is like no other then has the mean prestige, as much as those
 of a group that agrees, where here it has d / n.
 
-The graph of (L1) is never made: W p is taken as X (Xᵀ p) - p, which costs no more than the
-sentences have terms. That of (L2) is sparse and made some rows at a time.
+But for a few hundred sentences the graph of (L1) is never made: W p is taken as X (Xᵀ p) - p, which
+costs no more than the sentences have terms. That of (L2) is sparse and made some rows at a time.
 """
 
 from collections.abc import Callable
@@ -33,11 +33,13 @@ from byline.methods.summarisation._weighing import directions
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Edges", "LexPageRank", "joined", "prestige"]
+__all__ = ["Edges", "LexPageRank", "joined", "prestige", "weighted"]
 
 Floats = NDArray[np.float64]
 Edges = Literal["weighted", "threshold"]
 BLOCK = 1000
+SMALL = 500
+"""Up to so many sentences, all cosines at once are faster."""
 TOLERANCE = 1e-9
 ROUNDS = 1000
 ROUNDING = 1e-12
@@ -78,9 +80,18 @@ class LexPageRank(Ranker):
             raise UsageError(f"damping is above 0 and at most 1, not {self.damping}.")
         rows = directions(sentences.counts)
         if self.edges == "weighted":
-            return prestige(lambda p: rows @ (rows.T @ p) - p, len(sentences), self.damping)  # (L1)
+            return prestige(weighted(rows), len(sentences), self.damping)
         graph = joined(rows, self.threshold)
         return prestige(lambda p: graph @ p, len(sentences), self.damping)
+
+
+def weighted(rows: csr_matrix) -> Callable[[Floats], Floats]:
+    """The graph of all sentences by their cosines (L1), as p -> W p."""
+    if rows.shape[0] > SMALL:
+        columns = csr_matrix(rows.T)
+        return lambda p: rows @ (columns @ p) - p
+    graph = (rows @ rows.T).toarray()
+    return lambda p: graph @ p - p
 
 
 def joined(rows: csr_matrix, threshold: float) -> csr_matrix:
