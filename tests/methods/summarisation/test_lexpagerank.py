@@ -5,8 +5,9 @@ import pytest
 from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
+from byline.methods.summarisation import lexpagerank as room
 from byline.methods.summarisation._weighing import directions
-from byline.methods.summarisation.lexpagerank import LexPageRank, joined, prestige
+from byline.methods.summarisation.lexpagerank import LexPageRank, joined, prestige, weighted
 from byline.methods.summarisation.selection import Limit
 
 ALL = Limit(9, "sentences")
@@ -74,3 +75,13 @@ def test_blocks_make_no_difference(monkeypatch, make_sentences):
 def test_settings_that_make_no_sense_are_refused(make_sentences, wrong):
     with pytest.raises(UsageError):
         LexPageRank(**wrong).summarise(make_sentences(STAR), ALL)
+
+
+def test_a_graph_that_is_not_made_does_the_same(make_sentences, monkeypatch):
+    rows = directions(make_sentences(STAR).counts)
+    p = np.array([0.2, 0.5, 0.3])
+    made = weighted(rows)(p)
+    monkeypatch.setattr(room, "SMALL", 0)
+    np.testing.assert_allclose(weighted(rows)(p), made, atol=1e-12)
+    cosines = rows.toarray() @ rows.toarray().T
+    np.testing.assert_allclose(made, (cosines - np.eye(3)) @ p, atol=1e-12)
