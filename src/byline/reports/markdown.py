@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.pairs import pair_words
 from byline.reports.page.shown import Shown
+from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import capital, counted, day, percent, percents, shortened
 from byline.reports.plain import printable
 from byline.reports.who import NONE, verdict
@@ -134,11 +135,11 @@ def _trust(shown: Shown) -> Iterator[str]:
         n, right = len(test.guesses), sum(guess.guess == guess.author for guess in test.guesses)
         ends = percents(*wilson_interval(right, n))
         yield f"Who wrote a hidden text: right in {right:,} of {n:,} ({ends} %)."
-    if test.tried:
-        n = len(test.tried)
-        right = sum((one.log10_lr > 0) == one.one_writer for one in test.tried)
-        ends = percents(*wilson_interval(right, n))
-        yield f"One writer or two: right in {right:,} of {n:,} ({ends} %)."
+    right, told = pairs_right(test)
+    if told:
+        ends = percents(*wilson_interval(right, told))
+        left = len(test.tried) - told
+        yield f"One writer or two: right in {right:,} of {told:,} ({ends} %); {left:,} left open."
     yield from (_safe(said) for said in test.notes)
 
 

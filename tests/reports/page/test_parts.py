@@ -6,9 +6,11 @@ from byline.reports.page.evidence import Marking, marks_of, paragraphs
 from byline.reports.page.html import Html, joined, tag
 from byline.reports.page.mixture import tints, whole_percents
 from byline.reports.page.strips import across
+from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import counted, listed, shortened
 from byline.reports.same import support
 from byline.results import Evidence
+from byline.results.report import Test, Tried
 
 
 def test_everything_is_escaped_unless_it_is_markup():
@@ -75,3 +77,9 @@ def test_words():
     assert counted(2, "story", "stories") == "2 stories"
     assert listed(["a"]) == "a"
     assert shortened("x" * 100, 10) == "x" * 8 + " …"
+
+
+def test_pairs_left_open_are_neither_right_nor_wrong():
+    ratios = ((1.0, True), (-1.0, True), (0.3, False), (-0.8, False))
+    tried = tuple(Tried(("a",), "b", one, ratio) for ratio, one in ratios)
+    assert pairs_right(Test((), 0, {}, tried)) == (2, 3)

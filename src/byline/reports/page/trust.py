@@ -11,9 +11,10 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, shortened, spelt
+from byline.reports.same import support
 from byline.results.report import Guess, Test
 
-__all__ = ["calibration_figure", "det_figure", "trust_section"]
+__all__ = ["calibration_figure", "det_figure", "pairs_right", "trust_section"]
 
 FEWEST_PAIRS = 5
 """Pairs of either kind under which a curve would be noise."""
@@ -36,7 +37,7 @@ def trust_section(shown: Shown, number: int) -> Html:
         title,
         tag("p", _opening(shown, test)),
         _shares(shown, test),
-        tag("p", _mistakes(shown, test)) if test.guesses else None,
+        tag("p", _mistakes(shown, test), class_="below") if test.guesses else None,
         tag("div", figures, class_="two wide below") if figures else None,
         tag("p", _pairs_tried(test), class_="meta") if test.tried else None,
         _confusion(test),
@@ -72,9 +73,16 @@ def _rows(shown: Shown, test: Test) -> Iterator[tuple[str, int, int, float]]:
         if 5 <= len(short) < len(test.guesses):
             right = sum(guess.guess == guess.author for guess in short)
             yield "Of these, the shorter half", right, len(short), chance
-    if test.tried:
-        right = sum((one.log10_lr > 0) == one.one_writer for one in test.tried)
-        yield "One writer or two", right, len(test.tried), 0.5
+    right, told = pairs_right(test)
+    if told:
+        left = len(test.tried) - told
+        yield f"One writer or two, where decided; {left:,} more were left open", right, told, 0.5
+
+
+def pairs_right(test: Test) -> tuple[int, int]:
+    """How many pairs were answered rightly, and how many were answered at all."""
+    told = [one for one in test.tried if support(one.log10_lr) != "undecided"]
+    return sum((one.log10_lr > 0) == one.one_writer for one in told), len(told)
 
 
 def _shares(shown: Shown, test: Test) -> Html:
