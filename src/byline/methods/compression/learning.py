@@ -28,7 +28,7 @@ __all__ = ["PENALTIES", "LearnedCompressor", "Sheet", "chosen_penalty", "learned
 
 Floats = NDArray[np.float64]
 PENALTIES = tuple(2.0**power for power in range(-10, 5, 2))
-"""Tried where C is left open. Print goes on to 2^12, which takes long and gained nothing."""
+"""Tried where C is left open. Print goes on to 2^12: slow, and 0.4 points at most in one split."""
 STOP = Stop(tolerance=1e-2, rounds=60)
 
 
