@@ -24,9 +24,9 @@ from byline.results.report import (
     Range,
     Report,
     ReportText,
+    SelfTest,
     SimilarityMap,
     Story,
-    Test,
     Tried,
 )
 
@@ -83,7 +83,7 @@ def made_report(**changes) -> Report:
         Likeness("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),
                  (Passage((6, 14), (11, 19), 2, "upon the"),), (0.1, 0.1)),
     )  # fmt: skip
-    test = Test(
+    test = SelfTest(
         (Guess("ann/one.txt", "Ann Tull", "Ann Tull", {"Ann Tull": 0.8, "Bob Crewe": 0.1}, 0.1),
          Guess("bob/two.txt", "Bob Crewe", "Ann Tull", {"Ann Tull": 0.6, "Bob Crewe": 0.3}, 0.1)),
         5, {"asked/three.txt": {"Ann Tull": Range(0.7, 0.95), "Bob Crewe": Range(0.02, 0.2),

@@ -13,9 +13,9 @@ __all__ = [
     "Range",
     "Report",
     "ReportText",
+    "SelfTest",
     "SimilarityMap",
     "Story",
-    "Test",
     "Tried",
 ]
 
@@ -103,7 +103,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class SelfTest:
     """How well the methods do on this very pile."""
 
     guesses: tuple[Guess, ...]
@@ -147,7 +147,7 @@ class Report:
     pairs: tuple[PairChecked, ...]
     passages: tuple[Likeness, ...]
     """Pairs of texts with wording in common, most first."""
-    test: Test | None
+    test: SelfTest | None
     missing: Mapping[str, str]
     """Questions that could not be asked of this pile, and why."""
     limits: Mapping[str, str]

@@ -10,7 +10,7 @@ from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import counted, listed, shortened
 from byline.reports.same import support
 from byline.results import Evidence
-from byline.results.report import Test, Tried
+from byline.results.report import SelfTest, Tried
 
 
 def test_everything_is_escaped_unless_it_is_markup():
@@ -82,4 +82,4 @@ def test_words():
 def test_pairs_left_open_are_neither_right_nor_wrong():
     ratios = ((1.0, True), (-1.0, True), (0.3, False), (-0.8, False))
     tried = tuple(Tried(("a",), "b", one, ratio) for ratio, one in ratios)
-    assert pairs_right(Test((), 0, {}, tried)) == (2, 3)
+    assert pairs_right(SelfTest((), 0, {}, tried)) == (2, 3)

@@ -18,7 +18,7 @@ from byline.errors import InputError, UsageError
 from byline.questions.alike import Alike, alike
 from byline.questions.report._shapes import Layout, Pairs, Passages, Stories, Writers
 from byline.results import Run, Survey, as_json
-from byline.results.report import Report, ReportText, Test
+from byline.results.report import Report, ReportText, SelfTest
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
@@ -158,7 +158,7 @@ class _Gathering:
 
     def _writers(
         self, languages: Mapping[str, str], survey: Survey
-    ) -> tuple[Writers, Pairs, Test | None]:
+    ) -> tuple[Writers, Pairs, SelfTest | None]:
         from byline.questions.report._pairs import check_pairs
         from byline.questions.report._testing import put_to_test
         from byline.questions.report._writers import find_writers
@@ -182,7 +182,7 @@ class _Gathering:
         test = self._staged(
             "testing all this on the signed texts",
             "test",
-            Test,
+            SelfTest,
             lambda: put_to_test(self.pile, writers, self.asked, self.seed, self.engine),
         )
         return writers, pairs, test

@@ -23,7 +23,7 @@ from byline.questions.report._writers import spread
 from byline.questions.same import Verifying
 from byline.questions.who import learn_authors
 from byline.results import Attribution
-from byline.results.report import Guess, Range, Test, Tried
+from byline.results.report import Guess, Range, SelfTest, Tried
 
 __all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
 
@@ -38,7 +38,7 @@ MOST_OTHERS = 60
 
 def put_to_test(
     pile: Corpus, found: Writers, asked: frozenset[str], seed: int, engine: Engine | None
-) -> Test:
+) -> SelfTest:
     """Try what can be tried."""
     notes: list[str] = []
     guesses: Sequence[Guess] = ()
@@ -57,7 +57,7 @@ def put_to_test(
     if "same" in asked:
         tried, why = _try_pairs(pile.signed, seed, engine)
         notes += [why] if why else []
-    return Test(tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes))
+    return SelfTest(tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes))
 
 
 def _hide_in_turn(

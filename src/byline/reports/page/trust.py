@@ -12,7 +12,7 @@ from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, shortened, spelt
 from byline.reports.same import support
-from byline.results.report import Guess, Test
+from byline.results.report import Guess, SelfTest
 
 __all__ = ["calibration_figure", "det_figure", "pairs_right", "trust_section"]
 
@@ -45,7 +45,7 @@ def trust_section(shown: Shown, number: int) -> Html:
     )
 
 
-def _opening(shown: Shown, test: Test) -> str:
+def _opening(shown: Shown, test: SelfTest) -> str:
     if not test.guesses:
         return "Byline tested itself on this very pile."
     refitted = bool(test.ranges) or len(shown.signed) == len(test.guesses)
@@ -61,7 +61,7 @@ def _opening(shown: Shown, test: Test) -> str:
     return said
 
 
-def _rows(shown: Shown, test: Test) -> Iterator[tuple[str, int, int, float]]:
+def _rows(shown: Shown, test: SelfTest) -> Iterator[tuple[str, int, int, float]]:
     """What was tried: a name, how many were right, of how many, and the share by guessing."""
     writers = {guess.author for guess in test.guesses} | {guess.guess for guess in test.guesses}
     if test.guesses:
@@ -79,13 +79,13 @@ def _rows(shown: Shown, test: Test) -> Iterator[tuple[str, int, int, float]]:
         yield f"One writer or two, where decided; {left:,} more were left open", right, told, 0.5
 
 
-def pairs_right(test: Test) -> tuple[int, int]:
+def pairs_right(test: SelfTest) -> tuple[int, int]:
     """How many pairs were answered rightly, and how many were answered at all."""
     told = [one for one in test.tried if support(one.log10_lr) != "undecided"]
     return sum((one.log10_lr > 0) == one.one_writer for one in told), len(told)
 
 
-def _shares(shown: Shown, test: Test) -> Html:
+def _shares(shown: Shown, test: SelfTest) -> Html:
     rows = list(_rows(shown, test))
     ends = [tag("text", said, x=x, y=12, text_anchor=where) for said, x, where in AXIS]
     axis = tag("svg", ends, width="100%", height=18, aria_hidden="true")
@@ -130,7 +130,7 @@ def _share(name: str, right: int, total: int, chance: float) -> Html:
     )
 
 
-def _mistakes(shown: Shown, test: Test) -> list[Content]:
+def _mistakes(shown: Shown, test: SelfTest) -> list[Content]:
     wrong = [guess for guess in test.guesses if guess.guess != guess.author]
     if not wrong:
         n = len(test.guesses)
@@ -216,7 +216,7 @@ def _det(shown: Shown) -> Iterator[Html]:
         )
 
 
-def _pairs_tried(test: Test) -> str:
+def _pairs_tried(test: SelfTest) -> str:
     one = sum(pair.one_writer for pair in test.tried)
     return (
         f"For one writer or two, what is learned from half of the writers judged the other half: "
@@ -225,7 +225,7 @@ def _pairs_tried(test: Test) -> str:
     )
 
 
-def _confusion(test: Test) -> Html | None:
+def _confusion(test: SelfTest) -> Html | None:
     names = sorted({guess.author for guess in test.guesses} | {g.guess for g in test.guesses})
     if not names or len(names) > MOST_CONFUSED:
         return None
