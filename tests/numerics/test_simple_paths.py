@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from byline.numerics._path_labels import least_by_labels
 from byline.numerics.simple_paths import Found, Network, k_least_simple_paths, least_simple_path
 
 # The programme alone, and labels alone.
@@ -63,6 +64,16 @@ def test_a_cycle_apart_from_the_path_is_left_alone(limits):
     """0 → 1 costs 1; 2 ⇄ 3 would gain ten and lead nowhere."""
     network = Network(4, np.array([0, 2, 3]), np.array([1, 3, 2]), 0, 1)
     assert least_simple_path(network, np.array([1.0, -5.0, -5.0]), **limits) == Found([0, 1], 1.0)
+
+
+def test_labels_need_no_programme_in_small_graphs():
+    for seed in range(60):
+        network, costs = random_network(seed)
+        order = np.lexsort((network.target, network.source))
+        starts = np.searchsorted(network.source[order], np.arange(network.size + 1))
+        path, cost = least_by_labels(starts, network.target[order], costs[order], (0, 1), 4000)
+        assert len(path) >= 2
+        assert cost == pytest.approx(every_path(network, costs)[0][0])
 
 
 def test_a_programme_that_runs_out_of_time_says_so():
