@@ -1,5 +1,7 @@
 """All answers about a pile: the bundled one, whose truth is known, and piles with little to say."""
 
+import json
+import re
 import tomllib
 from contextlib import contextmanager
 from importlib.resources import files
@@ -12,7 +14,9 @@ from byline.errors import InputError, UsageError
 from byline.questions.report import STAGES
 from byline.questions.report import report as ask
 from byline.reports.page import report_page
+from byline.reports.redaction import redacted
 from byline.reports.who import steps, verdict
+from byline.results import as_json
 from byline.storage.answers import Answers
 
 LETTER = (
@@ -111,6 +115,19 @@ def test_a_second_run_asks_nothing_again(bundled, kept, monkeypatch):
     again = ask(byline.read(byline.bundled_pile()), cache=kept, command="byline report")
     assert again == bundled
     assert report_page(again) == report_page(bundled)
+
+
+@pytest.mark.slow
+def test_the_bundled_letters_can_be_redacted(bundled):
+    """No writer, no file and no seven words in a row of any letter are left, in any form."""
+    hidden = redacted(bundled)
+    said = json.dumps(as_json(hidden), ensure_ascii=False) + report_page(hidden)
+    flat = " ".join(re.sub(r"<[^>]*>", " ", said).split())
+    for name in (*bundled.survey.authors, *(text.id for text in bundled.texts)):
+        assert not re.search(rf"\b{re.escape(name)}\b", flat, re.I), name
+    for text in bundled.texts:
+        words = text.body.split()
+        assert not [k for k in range(len(words) - 6) if " ".join(words[k : k + 7]) in flat]
 
 
 def _refuse(*args):

@@ -2,13 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 
 from pages.made import made_report
 from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
 from byline.reports.page import report_page
-from byline.reports.redaction import EXCERPT, redacted
+from byline.reports.redaction import redacted
 from byline.results import as_json
 from byline.results.report import Report
 from byline.results.restored import restored
@@ -37,11 +38,29 @@ def test_no_long_run_of_a_text_is_left_in_any_form():
     runs = set()
     for text in report.texts:
         words = text.body.split()
-        size = EXCERPT + 1
+        size = 7
         runs |= {" ".join(words[k : k + size]) for k in range(len(words) - size + 1)}
     for form, content in forms(redacted(report)):
         flat = " ".join(re.sub(r"<[^>]*>", "", content).split())
         assert not [run for run in runs if run in flat], form
+
+
+def test_what_stands_in_the_first_words_is_hidden_too():
+    report = made_report()
+    bodies = (
+        "Write Ann at ann.t@mill.example or so, please, before the end of it.",
+        "Ring 0171 555 0199 for Quillfeather and the dog.",
+        "See www.mill.example/ann and Quillfeather.",
+    )
+    texts = tuple(replace(t, body=body) for t, body in zip(report.texts, bodies, strict=True))
+    others = "Yes, Quillfeather came. No, Quillfeather left."
+    texts = (*texts, replace(texts[0], id="x", author=None, body=others))
+    hidden = redacted(replace(report, texts=texts))
+    assert [text.body for text in hidden.texts[:3]] == [
+        "Write Writer A at [address] or so, …",
+        "Ring [number] for … …",
+        "See [address] and ….",
+    ]
 
 
 def test_what_was_found_stays():
