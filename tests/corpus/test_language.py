@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from byline.corpus.language import Guess, Share, guess_language, languages_within
+from byline.corpus.language import (
+    Guess,
+    Share,
+    checked_language,
+    guess_language,
+    languages_within,
+)
+from byline.errors import UsageError
 
 ENGLISH = (
     "When we came back from the lake in the evening, the house was dark and somebody had left "
@@ -148,3 +155,14 @@ def test_news_are_recognised_whole_and_by_twenty_words(data_folder, name, code):
 
 def test_japanese_without_chinese_characters_is_japanese():
     assert guess_language("こんにちは、ありがとう。" * 5).code == "ja"
+
+
+@pytest.mark.parametrize("code", ["auto", "und", "en", "EN", "pt_BR", "en-GB", "sw"])
+def test_codes_of_known_languages_are_taken(code):
+    assert checked_language(code) == code
+
+
+@pytest.mark.parametrize("code", ["klingon-xyz", "english", "", "qq", None, 5])
+def test_other_codes_are_refused_with_some_that_are_known(code):
+    with pytest.raises(UsageError, match=r"no language is known by .*\ben\b"):
+        checked_language(code)

@@ -14,9 +14,20 @@ from functools import cache
 from typing import Any
 
 from byline.corpus.words import function_word_languages, function_words
+from byline.errors import UsageError
 
-__all__ = ["UNDETERMINED", "Guess", "Share", "guess_language", "languages_within"]
+__all__ = [
+    "AUTO",
+    "UNDETERMINED",
+    "Guess",
+    "Share",
+    "checked_language",
+    "guess_language",
+    "languages_within",
+]
 
+AUTO = "auto"
+"""Said by whoever leaves it to Byline."""
 UNDETERMINED = "und"
 
 
@@ -51,6 +62,22 @@ def guess_language(body: str) -> Guess:
     if len(sample) >= _FEWEST_LETTERS and _is_plainly(sample, "en"):
         return Guess("en", 0.99)
     return _guess(sample)
+
+
+def checked_language(code: object) -> str:
+    """What a user says the language is: a known code, `und` for any other, or `auto`.
+
+    >>> checked_language("en-GB")
+    'en-GB'
+    """
+    if isinstance(code, str):
+        bare = code.lower().replace("_", "-").partition("-")[0]
+        if bare in (AUTO, UNDETERMINED, *function_word_languages()) or bare in _model().labels:
+            return code
+    raise UsageError(
+        f"no language is known by the code {code!r}. Codes are such as "
+        f"{', '.join(function_word_languages())}; {UNDETERMINED} for others, or {AUTO}."
+    )
 
 
 def languages_within(body: str, main: str | None = None) -> tuple[Share, ...]:
