@@ -77,6 +77,13 @@ def test_the_reference_is_weighed_twice_where_runs_count():
     assert found.precision == pytest.approx((shared / 4**1.2) ** (1 / 1.2))
 
 
+@pytest.mark.parametrize("kind", ["1", "2", "l", "w-1.2", "su4"])
+def test_what_has_no_word_has_nothing_in_common(kind):
+    """Not with words, not with as little, and not beside a reference that has some."""
+    assert one(kind, "a b", "!!! ...").f == one(kind, "?", "!").f == one(kind, "", "a b").f == 0
+    assert 0 < rouge("a b", ["a b", "!!!"], [kind])[kind].f < 1
+
+
 def test_a_run_goes_on_behind_what_counted_before():
     """An a in the first sentence; b and c, a run of two around the a that is used up."""
     found = one("w-1.2", "b a c", "a\nb a c")

@@ -89,7 +89,7 @@ def _in_runs(reference: Tokens, candidate: Tokens, power: float) -> Common:
     for kept, marks in _counted(reference, candidate, power):
         weights += len(marks) ** power
         run = 0
-        for counts, goes_on in zip(kept, [*marks[1:], False], strict=True):
+        for counts, goes_on in zip(kept, [*marks, False][1:], strict=True):
             run += counts
             if counts and not goes_on:
                 hits += run**power
