@@ -40,6 +40,7 @@ def test_markup_in_words_stays_words():
 
 def test_characters_that_xml_forbids_are_replaced():
     assert escaped("a\x00\ud800\uffffb") == "a\ufffd\ufffd\ufffdb"
+    assert escaped("a\u202eb\u2066c") == "a\ufffdb\ufffdc"
 
 
 def test_colours_are_attributes_and_classes_the_style_lays_over_them():

@@ -118,8 +118,11 @@ def paint(*, fill: str = "none", stroke: str | None = None) -> dict[str, str | f
     }
 
 
-# What XML 1.0 forbids: most control characters, lone surrogates and two code points.
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# What XML 1.0 forbids: most control characters, lone surrogates and two code points. And what turns
+# the direction of all that follows, so that words could be read as others than they are.
+_FORBIDDEN = re.compile(
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]"
+)
 
 
 def _clean(words: str) -> str:
