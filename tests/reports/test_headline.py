@@ -41,8 +41,9 @@ def test_one_group_needs_no_name():
 @pytest.mark.parametrize(
     ("scores", "words"),
     [
-        pytest.param((0.5,), "there is no other", id="alone"),
+        pytest.param((0.5,), "no other is shown", id="alone"),
         pytest.param((0.5, 0.5), "as good", id="the same"),
+        pytest.param((0.5, 0.5 + 1e-15), "held to be as good", id="but for rounding"),
         pytest.param((0, 0), "as good", id="nothing"),
         pytest.param((0.96, 1.0), "nearly as good", id="within a twentieth"),
         pytest.param((0.8, 1.0), "somewhat worse", id="within a quarter"),

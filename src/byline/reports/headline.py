@@ -11,6 +11,8 @@ __all__ = ["headlines_text", "lead_words"]
 WIDTH = 78
 SHOWN_SOURCES = 6
 NEARLY, SOMEWHAT = 0.05, 0.25
+NOISE = 1e-9
+"""What sums of the same numbers differ by, added up in another order."""
 
 
 def headlines_text(answers: Iterable[Headline], *, named: bool = True) -> Iterator[str]:
@@ -22,11 +24,11 @@ def headlines_text(answers: Iterable[Headline], *, named: bool = True) -> Iterat
 def lead_words(answer: Headline) -> str:
     """How far the headline is ahead of the next one, in words."""
     if len(answer.candidates) < 2:
-        return "there is no other"
+        return "no other is shown"
     first, second = (phrase.score for phrase in answer.candidates[:2])
     most = max(abs(first), abs(second))
     lead = (second - first) / most if most else 0.0
-    if lead <= 0:
+    if lead <= NOISE:
         return "the next is held to be as good"
     if lead < NEARLY:
         return "the next is nearly as good"
