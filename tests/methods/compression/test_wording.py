@@ -34,6 +34,15 @@ def test_words_known_from_titles_alone_make_a_title():
     assert line("goat in capstan street eats cards", *pile) == "Goat in Capstan Street Eats Cards"
 
 
+def test_words_with_a_capital_inside_are_left_alone():
+    """Whether at the beginning or in a title; a capital after a hyphen is none of these."""
+    assert line("iphone sells", "iPhone sells", "Apple iPhone sells") == "iPhone sells"
+    assert line("new ebay sale", "New eBay Sale", "Big eBay Sale") == "New eBay Sale"
+    assert line("anti-war rally", "anti-War rally", "Big anti-War rally", "Rally") == (
+        "Anti-War rally"
+    )
+
+
 def test_small_letters_stay_small():
     assert line("goat eats cards", "goat eats cards", "the goat") == "goat eats cards"
 

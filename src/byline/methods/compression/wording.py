@@ -3,7 +3,7 @@
 Capitals. If most sources Write Most Words With Capitals, so does the headline, and also where one
 of its words is known from no other: whether that is a name cannot be told. Otherwise a word has the
 form that is commonest in sources which do not, those first where it has the same neighbours. The
-headline begins with a capital if most sources do.
+headline begins with a capital if most sources do, unless its first word has one inside (iPhone).
 
 Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark
 always is. Quotation marks and brackets whose partner is not on the path are left out, and so is a
@@ -12,6 +12,7 @@ mark at the beginning or twice in a row.
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.pieces import is_mark
@@ -44,7 +45,7 @@ def worded(graph: WordGraph, path: Sequence[int]) -> str:
         for vertex, beside in zip(kept, around, strict=True)
     ]
     if texts and _begin_with_capitals(graph):
-        texts[0] = texts[0][:1].upper() + texts[0][1:]
+        texts[0] = _raised(texts[0])
     joined = _joined_pairs(graph)
     line = texts[0] if texts else ""
     opened: Counter[str] = Counter()
@@ -112,9 +113,15 @@ def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, capitals: b
         return _commonest(alike)
     text = _commonest(other)
     if capitals:
-        return text[:1].upper() + text[1:] if graph.content[vertex] else text
+        return _raised(text) if graph.content[vertex] else text
     inside = any(character.isupper() for character in text[1:])
     return text if inside or graph.tags[vertex] in ("PROPN", "") else text.lower()
+
+
+def _raised(text: str) -> str:
+    """The word with a capital, unless it has one after a small letter, as iPhone and eBay do."""
+    odd = any(first.islower() and second.isupper() for first, second in pairwise(text))
+    return text if odd else text[:1].upper() + text[1:]
 
 
 def _commonest(forms: Counter[str]) -> str:
