@@ -19,6 +19,8 @@ HOPELESS = {
     "one short text": ["Bread."],
     "function words alone": ["It was so."],
     "numbers alone": ["1914! 1918!"],
+    "marks alone": ["🎉🎉🎉", "😀 😀", "👍👍"],
+    "the same number with other marks": ["1914!", "1914?"],
     "a hundred identical texts": [NEWS[0]] * 100,
     "one text and empty ones": ["", NEWS[1], " \n"],
     "no sentence ends": [" ".join(NEWS).replace(".", "").lower() * 5],

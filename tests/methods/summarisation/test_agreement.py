@@ -34,6 +34,32 @@ def test_one_word_in_common_is_not_enough_but_the_same_words_are(found):
     assert Agreement(found).texts(place(found, "Bread rose.")) == (2,)
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("The ferry left.", "A ferry left late.", True),
+        ("The red ferry sank.", "The red ferry left.", False),
+        ("A ferry at 6 p.m. sank.", "At 9 p.m. a ferry left.", False),
+        ("The red ferry sank late.", "Late the red ferry sank.", True),
+    ],
+)
+def test_how_much_must_be_in_common(one, other, same):
+    """Both terms of the shorter, or three; ferry, p and m are one and two letters."""
+    found = Sentences.of([Text("a", one), Text("b", other), Text("c", "Bread rose.")], "en")
+    assert (Agreement(found).texts(0) == (0, 1)) is same
+
+
+def test_a_new_fact_about_something_known_is_new():
+    """Of the terms hurt, ferry, sank and noon one is new, and it is the rarest."""
+    pile = [
+        Text("a", "The ferry sank near the old mill at noon."),
+        Text("b", "Nobody was hurt when the ferry sank at noon. The old ferry sank at the mill."),
+    ]
+    old, hurt, again = novelty(Sentences.of(pile, "en"), np.array([True, False, False]))
+    assert (old, again) == (0, 0)
+    assert hurt > 1 / 4
+
+
 def test_what_was_seen_is_not_new(found):
     """The first text was seen: b repeats its ferry, and c has new bread and old asking."""
     fresh = novelty(found, found.text == 0)
@@ -43,11 +69,10 @@ def test_what_was_seen_is_not_new(found):
 
 
 def test_what_is_partly_known_is_partly_new():
-    """Rarities: ferry is in both of two sentences, the others in one; cosine 1 / (1 + r²)."""
+    """Rarities: 1 of ferry, which both of two sentences have, and r of the others."""
     found = Sentences.of([Text("a", "Ferry sank."), Text("b", "Ferry burned.")], "en")
     r = 1 + np.log(2)
-    expected = 1 - 1 / (1 + r * r)
-    np.testing.assert_allclose(novelty(found, np.array([True, False])), [0, expected])
+    np.testing.assert_allclose(novelty(found, np.array([True, False])), [0, r / (1 + r)])
 
 
 @pytest.mark.parametrize("seen", [[False] * 6, [True] * 6])

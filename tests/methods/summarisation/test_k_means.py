@@ -21,6 +21,10 @@ def test_rows_that_share_nothing_fall_into_clusters_of_their_own():
     assert labels[1] == labels[2] != labels[0]
 
 
+def test_seeds_may_be_as_high_as_one_likes():
+    assert clusters(ROWS, 2, seed=2**70 + 3).tolist() == clusters(ROWS, 2, seed=3).tolist()
+
+
 def test_there_are_no_more_clusters_than_different_rows():
     same = csr_matrix(np.ones((5, 2)))
     assert clusters(same, 3, seed=0).tolist() == [0] * 5

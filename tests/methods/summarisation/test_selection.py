@@ -5,6 +5,7 @@ import pytest
 
 from byline.corpus import Text
 from byline.errors import UsageError
+from byline.methods.summarisation import selection
 from byline.methods.summarisation.selection import CUT, Limit, best_first, cut, select, turns
 from byline.methods.summarisation.sentences import Sentences
 
@@ -78,6 +79,21 @@ def test_a_topic_that_has_no_more_to_offer_leaves_its_turn():
 )
 def test_sentences_are_cut_between_words_if_they_can_be(wording, limit, left):
     assert cut(wording, limit) == left
+
+
+@pytest.mark.parametrize(
+    ("wording", "limit", "left"),
+    [
+        ("bread " * 9000, Limit(8000), "bread " * 8000 + CUT),
+        ("bread" * 9000, Limit(5003, "bytes"), "bread" * 1000 + CUT),
+    ],
+)
+def test_a_long_text_without_ends_is_cut_with_few_looks(monkeypatch, wording, limit, left):
+    """Of 9,000 lengths 14 are looked at, of 45,000 16, and the whole."""
+    looks, fits = [], selection._fits
+    monkeypatch.setattr(selection, "_fits", lambda *given: looks.append(1) or fits(*given))
+    assert cut(wording, limit) == left
+    assert len(looks) < 20
 
 
 @pytest.mark.parametrize("wrong", [(0, "words"), (-1, "bytes"), (5, "pages")])

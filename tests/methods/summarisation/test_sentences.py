@@ -75,6 +75,12 @@ def test_where_there_are_no_words_numbers_are_terms():
     assert Sentences.of([Text("a", "1914! 1918!")], "en").words.tolist() == [1, 1]
 
 
+def test_rows_of_marks_are_copies_only_of_the_same_marks():
+    bodies = ["🎉🎉", "😀 👍", "🎉🎉"]
+    found = Sentences.of([Text(str(n), body) for n, body in enumerate(bodies)], "en")
+    assert found.copy_of.tolist() == [0, 1, 0]
+
+
 @pytest.mark.parametrize("bodies", [[], [""], [" \n", "\t"]])
 def test_nothing_is_refused_with_the_reason(bodies):
     with pytest.raises(InputError, match="nothing to summarise"):

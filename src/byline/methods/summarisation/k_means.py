@@ -23,6 +23,8 @@ from byline.methods.summarisation.sentences import Sentences
 __all__ = ["KMeans", "clusters", "nearness"]
 
 Floats = NDArray[np.float64]
+SEEDS = 2**32
+"""How many different seeds scikit-learn knows; higher ones begin anew at 0."""
 
 
 class KMeans(Ranker):
@@ -58,7 +60,7 @@ def clusters(rows: csr_matrix, k: int, seed: int) -> NDArray[np.intp]:
     k = min(k, _different(rows))
     if k < 2:
         return np.zeros(rows.shape[0], np.intp)
-    labels = Lloyd(k, n_init=4, random_state=seed).fit_predict(rows)
+    labels = Lloyd(k, n_init=4, random_state=seed % SEEDS).fit_predict(rows)
     return np.asarray(labels, np.intp)
 
 

@@ -11,7 +11,8 @@ the topics take turns, and each offers its best that was not offered yet. If not
 the very first is taken alone, for `cut` to shorten.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -122,7 +123,7 @@ def turns(scores: Floats) -> Iterator[int]:
 
 
 def cut(wording: str, limit: Limit) -> str:
-    """The sentence, or as many of its first words as fit into the limit, and a mark.
+    """The sentence, or as many of its first words as fit and a mark; nothing if not a letter fits.
 
     >>> cut("It was late.", Limit(2)), cut("It was late.", Limit(9, "bytes"))
     ('It was …', 'It …')
@@ -130,11 +131,12 @@ def cut(wording: str, limit: Limit) -> str:
     if _fits(wording, limit):
         return wording
     words = wording.split(" ")
-    heads = (" ".join([*words[:n], CUT]) for n in range(len(words) - 1, 0, -1))
-    whole = next((head for head in heads if _fits(head, limit)), None)
+    n = _most(len(words) - 1, lambda n: _fits(" ".join(words[:n]) + f" {CUT}", limit))
+    if n:
+        return " ".join([*words[:n], CUT])
     # A first word that is longer than all there is room for, or no blanks at all, as in Chinese.
-    letters = (wording[:n] + CUT for n in range(len(wording) - 1, 0, -1))
-    return whole or next((head for head in letters if _fits(head, limit)), "")
+    n = _most(len(wording) - 1, lambda n: _fits(wording[:n] + CUT, limit))
+    return wording[:n] + CUT if n else ""
 
 
 def unit_rows(counts: csr_matrix) -> csr_matrix:
@@ -145,6 +147,11 @@ def unit_rows(counts: csr_matrix) -> csr_matrix:
 
 def _offered(scores: Floats) -> Iterator[int]:
     return (int(place) for place in best_first(scores) if scores[place] > -np.inf)
+
+
+def _most(highest: int, fits: Callable[[int], bool]) -> int:
+    """The highest number up to this one that fits, where all lower ones do too; 0 if none does."""
+    return bisect_left(range(1, highest + 1), 1, key=lambda n: not fits(n))
 
 
 def _fits(wording: str, limit: Limit) -> bool:

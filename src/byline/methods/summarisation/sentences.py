@@ -45,7 +45,7 @@ class Sentence(NamedTuple):
     """As written, with single blanks for any white space."""
     words: int
     key: bytes
-    """The same for sentences with the same words."""
+    """The same for sentences with the same words; without any, for those of the same wording."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,7 +167,7 @@ def _split(place: int, body: str, language: str) -> Iterable[Sentence]:
     for position, (start, end) in enumerate(sentences(body, language)):
         wording = " ".join(body[start:end].split())
         words = _counted(wording)
-        yield Sentence(place, position, start, end, wording, len(words), _key(words))
+        yield Sentence(place, position, start, end, wording, len(words), _key(words or [wording]))
 
 
 def _counted(wording: str) -> list[str]:
