@@ -18,8 +18,6 @@ __all__ = ["WORDS", "Request"]
 
 WORDS = 100
 """How long a summary is unless told."""
-FRAGMENT = 5
-"""Sentences of fewer words, such as headings and exclamations, come into question last."""
 RARE = 50
 """Of so many texts, one in another language goes without saying."""
 NAMED = 3
@@ -86,6 +84,7 @@ class Request:
         import numpy as np
 
         from byline.methods.summarisation.agreement import novelty
+        from byline.methods.summarisation.candidates import candidates
         from byline.methods.summarisation.focus import focus
 
         wanted = np.ones(len(whole))
@@ -96,9 +95,7 @@ class Request:
             wanted = wanted * found.weights
             if found.missing:
                 told.append(f"no text has {_listed(found.missing)}, which was asked for.")
-        # Fragments say little by themselves, but are taken where there is nothing else.
-        full = (wanted > 0) & (whole.words >= FRAGMENT)
-        kept = np.flatnonzero(full if full.any() else wanted > 0)
+        kept = candidates(whole, self.limit, wanted)
         if len(kept) == len(whole) and self.query is None:
             return whole
         plain = self.query is None and not n_seen
