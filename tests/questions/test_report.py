@@ -11,7 +11,7 @@ import pytest
 import byline
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
-from byline.questions.report import STAGES
+from byline.questions.report import STAGES, _writers
 from byline.questions.report import report as ask
 from byline.reports.page import report_page
 from byline.reports.redaction import redacted
@@ -190,6 +190,20 @@ def test_only_what_is_asked_is_answered():
     assert not found.pairs
     assert found.test is None
     assert all(story.summary is None for story in found.stories)
+
+
+def test_of_a_large_pile_those_who_signed_most_are_candidates(monkeypatch):
+    """Of 4 + 3 + 2 texts there is room for 7: two writers, and 2 of 9 are by somebody else."""
+    monkeypatch.setattr(_writers, "MOST_LEARNED", 7)
+    pile = Corpus(
+        [*letters("ann", each=4), *letters("bob", each=3), *letters("cat", each=2)]
+        + [Text("asked", LETTER.format(k=9, name="Nell", thing="net"))]
+    )
+    found = ask(pile, only=["who"])
+    [answer] = found.attributions
+    assert {row.author for row in answer.ranking} == {"ann", "bob"}
+    assert "The other 1 count" in found.limits["who"]
+    assert found.runs["who"].settings["outside"] == 0.22
 
 
 @pytest.mark.parametrize("only", [["whom"], []])

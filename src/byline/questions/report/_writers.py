@@ -14,11 +14,15 @@ from byline.results.report import Guess
 
 __all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
 
-MOST_LEARNED = 1000
+MOST_LEARNED = 1500
 """Signed texts that are learned from at most, so that a large pile takes minutes and not hours."""
+OF_EACH = 12
+"""Texts of each writer that are learned from then: few of many writers would tell nobody apart."""
 MOST_SHOWN = 60
 """Texts whose evidence is kept; for the others the answer alone is."""
 FEWEST_WORDS = 25
+USUALLY = 0.2
+"""How probable it is held to be that none of the candidates wrote a text, unless told."""
 
 
 def find_writers(
@@ -28,9 +32,9 @@ def find_writers(
     lacking = _lacking(pile)
     if lacking:
         return Writers((), {}, {}, (), None, lacking)
-    signed = spread(pile.signed, MOST_LEARNED)
+    signed = _best_known(pile.signed)
     try:
-        known = learn_authors(signed, seed=seed, engine=engine)
+        known = learn_authors(signed, seed=seed, engine=engine, **_beforehand(pile, signed))
     except BylineError as error:
         return Writers((), {}, {}, (), None, str(error))
     spoken = {languages[text.id] for text in signed}
@@ -44,12 +48,37 @@ def find_writers(
     limit = ""
     if len(signed) < len(pile.signed):
         limit = (
-            f"Of {len(pile.signed):,} signed texts {len(signed):,} were learned from, as many of "
-            "each writer as there was room for."
+            f"Of {len(pile.signed):,} signed texts {len(signed):,} were learned from: up to "
+            f"{OF_EACH} by each of the {len(signed.authors):,} writers who signed most. The other "
+            f"{len(pile.signed.authors) - len(signed.authors):,} count as “none of these”."
         )
     return Writers(
         answers, not_judged, _mixtures(known), tuple(_rehearsed(known)), known.run, "", limit
     )
+
+
+def _best_known(signed: Corpus) -> Corpus:
+    """All texts or, of very many, some of each writer who signed most, while there is room."""
+    if len(signed) <= MOST_LEARNED:
+        return signed
+    held = sorted(signed.by_author.values(), key=lambda texts: -len(texts))
+    kept: set[str] = set()
+    for texts in held:
+        own = texts[:OF_EACH]
+        if len(own) < 2 or len(kept) + len(own) > MOST_LEARNED:
+            break
+        kept.update(own.ids)
+    return signed.where(lambda text: text.id in kept)
+
+
+def _beforehand(pile: Corpus, signed: Corpus) -> dict[str, Any]:
+    """How probable somebody else is, if writers of the pile are not among the candidates.
+
+    Then it is the share of signed texts that are theirs, as far as that is above the usual.
+    """
+    candidates = set(signed.authors)
+    theirs = sum(text.author not in candidates for text in pile.signed) / len(pile.signed)
+    return {"outside": round(theirs, 2)} if theirs > USUALLY else {}
 
 
 def spread(texts: Corpus, most: int) -> Corpus:
