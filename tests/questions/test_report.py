@@ -195,10 +195,9 @@ def test_only_what_is_asked_is_answered():
 def test_of_a_large_pile_those_who_signed_most_are_candidates(monkeypatch):
     """Of 4 + 3 + 2 texts there is room for 7: two writers, and 2 of 9 are by somebody else."""
     monkeypatch.setattr(_writers, "MOST_LEARNED", 7)
-    pile = Corpus(
-        [*letters("ann", each=4), *letters("bob", each=3), *letters("cat", each=2)]
-        + [Text("asked", LETTER.format(k=9, name="Nell", thing="net"))]
-    )
+    asked = Text("asked", LETTER.format(k=9, name="Nell", thing="net"))
+    signed = (letters(name, each=n) for name, n in (("ann", 4), ("bob", 3), ("cat", 2)))
+    pile = Corpus([*(text for texts in signed for text in texts), asked])
     found = ask(pile, only=["who"])
     [answer] = found.attributions
     assert {row.author for row in answer.ranking} == {"ann", "bob"}
