@@ -69,7 +69,7 @@ def _story(shown: Shown, story: Story, times: dict[int, TimeLineFigure]) -> Html
 
 def _title(story: Story) -> Html:
     if story.headline is not None:
-        return named(story.headline.headline)
+        return named(capital(story.headline.headline))
     return joined(capital(", ".join(story.group.words)) or f"Group {story.group.group}")
 
 
