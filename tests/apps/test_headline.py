@@ -75,6 +75,12 @@ def test_rows_are_groups_and_bad_ones_are_named(put):
     assert "groups.jsonl#2: has no list of texts under 'sentences'" in done.stderr
 
 
+def test_two_groups_of_one_name_have_sources_of_their_own(put):
+    one, other = said(call(put([ROW, ROW], "groups.jsonl"), "--json"))
+    assert set(one["sources"]) == {"dam:1", "dam:2"}
+    assert set(other["sources"]) == {"dam#2:1", "dam#2:2"}
+
+
 def test_a_group_without_words_is_named(put):
     done = call(put([ROW, ROW | {"group": "x", "sentences": ["!!!"]}], "groups.jsonl"), "--json")
     assert len(said(done, status=1)) == 1
@@ -102,12 +108,18 @@ def test_a_pile_is_grouped_first(put, tmp_path):
     assert [answer["group"] for answer in found] == ["1", "2"]
     spectral = said(call(table, "--groups", "--grouping", "spectral", "--count", "2", "--json"))
     assert len(spectral) == 2
+    lines = said(call(put("\n".join(lines)), "--groups", "--json"))
+    assert [answer["sentences"] for answer in lines] == [2, 2]
+    assert set(lines[0]["sources"]) == {"lines.txt:1", "lines.txt:2"}
     put("Tea.", "few/a.txt")
     put("Mill burns.", "few/b.txt")
     done = call(tmp_path / "few", "--groups")
     assert done.exit_code == 0
     assert "No two texts tell of the same" in done.stdout
     assert "2 stand alone\n  a.txt\n  b.txt" in done.stdout
+    silent = call(tmp_path / "few", "--groups", "--json")
+    assert (silent.exit_code, silent.stdout) == (0, "")
+    assert "No two texts tell of the same" in silent.stderr
 
 
 def test_the_bundled_letters_are_said_group_by_group():

@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from byline.apps.cli import app
+from byline.questions.headline import load_headlines
 
 NOUNS = ["goat", "ferry", "bridge", "mill", "lamp", "whale"]
 ROWS = [
@@ -63,11 +64,29 @@ def test_any_method_that_learns_may_be_named(place, groups):
 def test_rows_that_teach_nothing_are_named(place):
     path = place / "mixed.jsonl"
     rows = [*ROWS, {"group": "x", "sentences": ["a b"]}, {"group": "y", "references": ["a"]}, {}]
+    rows += [{"sentences": ["!!!", "?"], "references": ["a b"]}]
+    rows += [{"sentences": ["a b", "a c"], "references": ["..."]}]
     path.write_text("\n".join(map(json.dumps, rows)))
     done = call("--save", place / "mixed.model", path)
     assert done.exit_code == 1
     named = [line.rsplit("#", 1)[1].split(":")[0] for line in done.stderr.splitlines()]
-    assert sorted(named) == ["7", "8", "9"]
+    assert sorted(named, key=int) == ["7", "8", "9", "10", "11"]
+    assert "has no sentence with a word" in done.stderr
+    assert "has no reference with a word" in done.stderr
+    assert (place / "mixed.model").exists()
+
+
+def test_workers_learn_the_same(place, groups, model):
+    path = place / "local.model"
+    told = ["headline", "--save", str(path), str(groups), "--engine", "local", "--jobs", "2"]
+    assert CliRunner().invoke(app, told, prog_name="byline").exit_code == 0
+    one, other = (load_headlines(each).model.weights_ for each in (path, model))
+    assert one.tolist() == other.tolist()
+
+
+def test_the_seed_is_noted_with_a_model(model, groups):
+    done = call("--model", model, groups, "--json", "--seed", "7")
+    assert {json.loads(line)["run"]["seed"] for line in done.stdout.splitlines()} == {7}
 
 
 def test_a_model_is_not_replaced_unasked(model, groups):
@@ -87,6 +106,12 @@ def test_a_model_is_not_replaced_unasked(model, groups):
         pytest.param(["--model", "GROUPS", "GROUPS"], "model", id="no model at all"),
         pytest.param(["--save", "new.model", "GROUPS", "-m", "yen"], "does not learn", id="yen"),
         pytest.param(["--save", "new.model", "missing.jsonl"], "no file", id="no such groups"),
+        pytest.param(["--save", "new.model", "GROUPS", "--json"], "leave out --json", id="json"),
+        pytest.param(
+            ["--save", "new.model", "GROUPS", "--groups"], "leave out --groups", id="groups"
+        ),
+        pytest.param(["--save", "n", "GROUPS", "--graph", "g.svg"], "out --graph", id="graph"),
+        pytest.param(["--save", "n", "GROUPS", "--language", "qq"], "'qq'", id="language"),
     ],
 )
 def test_hopeless_requests_are_refused_with_the_reason(

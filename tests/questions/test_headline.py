@@ -8,6 +8,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial, connect
 from byline.errors import InputError, UsageError
+from byline.questions._headline_groups import bounded
 from byline.questions.headline import DEFAULT, headline, headliner, headlines
 from byline.results import Stretch
 
@@ -145,17 +146,64 @@ def test_all_engines_say_the_same():
         pytest.param([], {}, InputError, "no sentence", id="nothing"),
         pytest.param(["", " "], {}, InputError, "no sentence", id="blank"),
         pytest.param(["...", "!"], {}, InputError, "no sentence has a word", id="marks"),
-        pytest.param([3], {}, InputError, "strings", id="numbers"),
+        pytest.param([3], {}, UsageError, "strings", id="numbers"),
         pytest.param(DAM, {"method": "shortset"}, UsageError, "shortest", id="method"),
         pytest.param(DAM, {"candidates": 0}, UsageError, "at least 1", id="candidates"),
         pytest.param(DAM, {"depth": 1}, UsageError, "no setting 'depth'", id="setting"),
+        pytest.param(None, {}, UsageError, "sentences: .* not NoneType", id="None"),
+        pytest.param(5, {}, UsageError, "sentences: .* not int", id="a number"),
+        pytest.param(b"Dam", {}, UsageError, "sentences", id="bytes"),
+        pytest.param(DAM, {"candidates": "3"}, UsageError, "at least 1", id="no number"),
+        pytest.param(DAM, {"paths": "x"}, UsageError, "paths of .* such as 200", id="paths"),
+        pytest.param(DAM, {"paths": 0}, UsageError, "one path", id="no paths"),
+        pytest.param(DAM, {"C": -1}, UsageError, "above 0", id="C below zero"),
+        pytest.param(DAM, {"C": float("nan")}, UsageError, "above 0", id="C no number"),
+        pytest.param(DAM, {"seed": -1}, UsageError, "seed", id="seed"),
+        pytest.param(DAM, {"seed": 0.5}, UsageError, "seed", id="half a seed"),
+        pytest.param(DAM, {"language": "klingon-xyz"}, UsageError, "klingon", id="language"),
+        pytest.param(DAM, {"model": "own.model"}, UsageError, "load_headlines", id="model"),
         pytest.param(DAM, {"groups": True}, UsageError, "corpus", id="groups of lines"),
+        pytest.param(
+            Corpus([Text("a", "Dam")]),
+            {"groups": True, "candidates": 0},
+            UsageError,
+            "at least 1",
+            id="candidates of groups",
+        ),
         pytest.param(DAM, {"grouping": "events"}, UsageError, "groups=True", id="grouping"),
     ],
 )
 def test_hopeless_requests_are_refused_with_the_reason(given, options, error, complaint):
     with pytest.raises(error, match=complaint):
         headline(given, **options)
+
+
+def test_sentences_may_come_one_by_one():
+    assert headline(iter(DAM), method="shortest") == headline(DAM, method="shortest")
+
+
+def test_groups_without_a_headline_are_warned_of():
+    pile = Corpus([Text("a", "Dam")])
+    parts = [group("dam", DAM), group("marks", ["!!!", "!!!"])]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("byline.questions.headline.grouped", lambda *_: (parts, ()))
+        with pytest.warns(UserWarning, match="1 groups have no headline; group marks: there is"):
+            [found] = headline(pile, groups=True, method="shortest")
+    assert found.group == "dam"
+
+
+def test_a_sentence_is_cut_after_three_hundred_words():
+    """The last word of 300 is still there, that of 301 is not; two characters are a Chinese one."""
+    whole = " ".join(f"w{k}" for k in range(300))
+    assert headline([whole], method="shortest").headline.endswith("w299")
+    cut = headline([f"{whole} end"], method="shortest")
+    assert cut.headline.endswith("w299")
+    assert any(note.startswith("1 sentence is longer than 300 words") for note in cut.notes)
+    longer = bounded(group("zh", ["\u6c34" * 601, "\u6c34" * 600, "!" * 7000]))
+    assert [len(sentence) for sentence in longer.sentences] == [600, 600, 6000]
+    assert longer.notes == (
+        "2 sentences are longer than 300 words, and what comes after was left out",
+    )
 
 
 def test_a_word_repeated_ten_times_and_a_long_sentence_are_answered():

@@ -73,6 +73,14 @@ def test_what_has_no_answer_says_nothing_and_is_named(measured):
     ]
 
 
+def test_a_reference_without_words_has_nothing_in_common(measured):
+    marks = {"group": "marks", "references": ["!!! ..."]}
+    found = measured([marks, GOAT], [said("marks", "!!!"), said("goat", "goat eats cards")])
+    assert found.measures["rouge_1_f"] == 0.5
+    # The goat's reference is weighed twice: recall 3^-0.2, precision 1.
+    assert found.measures["rouge_w_f"] == pytest.approx(3**-0.2 / (1 + 3**-0.2))
+
+
 def test_what_cannot_be_used_is_named_with_its_line(measured):
     truth = [DAM, DAM, {"group": "x", "sentences": ["a"]}, {"group": "y", "references": 3}]
     found = measured(truth, [said("dam", "Dam"), said("y", 3), said("z", "?")])

@@ -6,7 +6,8 @@
 
 References are lines that people wrote or chose for a group, the best first; `chosen` is the place
 of one candidate or of several, counted from 0. A group without a name is called by its line.
-`sources`, or `ids`, names the sentences; else they are called by their group and number.
+`sources`, or `ids`, names the sentences; else they are called by their group and number, and by
+the line of their group if another had its name before.
 """
 
 from collections.abc import Iterable, Iterator
@@ -88,6 +89,7 @@ def _tells(found: Iterable[Line]) -> bool:
 
 
 def _groups(found: Iterable[Line], source: str) -> Iterator[SourcedGroup | Skipped]:
+    taken: set[str] = set()
     for line in found:
         if not line.fault and not line.text.strip():
             continue
@@ -96,7 +98,7 @@ def _groups(found: Iterable[Line], source: str) -> Iterator[SourcedGroup | Skipp
             if isinstance(row, Skipped):
                 yield Skipped(source + row.source, row.reason)
             else:
-                yield _group(row, line.number)
+                yield _group(row, line.number, taken)
         except _Unusable as reason:
             yield Skipped(f"{source}#{line.number}", str(reason))
 
@@ -105,14 +107,16 @@ class _Unusable(Exception):
     """A row holds no group; the message is the reason."""
 
 
-def _group(row: dict[str, object], line: int) -> SourcedGroup:
+def _group(row: dict[str, object], line: int, taken: set[str]) -> SourcedGroup:
     name = next((row[key] for key in NAMES if row.get(key) not in (None, "")), line)
     if isinstance(name, dict | list):
         raise _Unusable("has no plain name for its group")
     given = _texts(row, "sentences", needed="references" not in row and "chosen" not in row)
     named = next((row[key] for key in SOURCES if isinstance(row.get(key), list)), None)
     if not isinstance(named, list) or len(named) != len(given):
-        named = [f"{name}:{number}" for number in range(1, len(given) + 1)]
+        called = f"{name}#{line}" if str(name) in taken else name
+        named = [f"{called}:{number}" for number in range(1, len(given) + 1)]
+    taken.add(str(name))
     kept = [(text, str(source)) for text, source in zip(given, named, strict=True) if text]
     texts, sources = tuple(text for text, _ in kept), tuple(source for _, source in kept)
     return SourcedGroup(str(name), texts, sources, _references(row), line=line)

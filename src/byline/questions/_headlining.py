@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +13,7 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine
 from byline.errors import InputError
+from byline.questions._headline_groups import bounded, has_word
 from byline.results import Headline, Phrase, Run, Stretch
 from byline.storage import Replace
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["Headliner"]
 
 MANY, FEW = 20, 5
-MOST = 500
-"""Sentences of a group that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,8 @@ class Headliner:
     settings: dict[str, Any]
     """What the model was told, as far as it is worth noting."""
     seed: int = 0
+    skipped: tuple[Skipped, ...] = ()
+    """Groups that could not be learned from."""
 
     def save(self, path: str | Path, *, replace: Replace = "never") -> None:
         """Keep what was learned in a file."""
@@ -60,13 +61,13 @@ class Headliner:
         """What the method makes of a group."""
         if not group.sentences:
             raise InputError(f"group {group.name} has no sentence to make a headline of.")
-        lines = _bounded(group).sentences
+        lines = bounded(group).sentences
         found: Compression = self.model.compress(lines, language, candidates)
         return found
 
     def answer(self, group: SourcedGroup, found: "Compression") -> Headline:
         """A headline with its sources, from what the method made of a group."""
-        looked_at = _bounded(group)
+        looked_at = bounded(group)
         sources = _with_words(looked_at)
         contributors = tuple(_contributors(found, sources))
         warnings = _warnings(looked_at, found.graph, len(contributors))
@@ -94,27 +95,10 @@ def _said(shared: Any, candidates: int, language: str, group: SourcedGroup) -> H
         return Skipped(f"group {group.name}", str(error).rstrip("."))
 
 
-def _bounded(group: SourcedGroup) -> SourcedGroup:
-    """The group, or so many of its sentences, taken evenly, as can be looked at."""
-    many = len(group.sentences)
-    if many <= MOST:
-        return group
-    places = [number * many // MOST for number in range(MOST)]
-    return replace(
-        group,
-        sentences=tuple(group.sentences[place] for place in places),
-        sources=tuple(group.sources[place] for place in places),
-        notes=(*group.notes, f"of {many:,} sentences {MOST:,}, taken evenly, were looked at"),
-    )
-
-
 def _with_words(group: SourcedGroup) -> list[str]:
     """What the sentences are called that are in the graph: those that have a word."""
-    return [
-        source
-        for source, sentence in zip(group.sources, group.sentences, strict=True)
-        if any(character.isalnum() for character in sentence)
-    ]
+    pairs = zip(group.sources, group.sentences, strict=True)
+    return [source for source, sentence in pairs if has_word(sentence)]
 
 
 def _contributors(found: "Compression", sources: Sequence[str]) -> Iterator[str]:

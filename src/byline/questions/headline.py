@@ -1,16 +1,24 @@
 """Say it in one line: a headline for sentences that tell of the same, or one for each group."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Literal, overload
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, overload
 
-from byline.catalogue import find
 from byline.corpus import Corpus, Skipped, Text
+from byline.corpus.language import checked_language
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine, Serial
-from byline.errors import InputError, UsageError
+from byline.errors import UsageError
+from byline.questions._headline_groups import one_group
+from byline.questions._headline_models import (
+    DEFAULT,
+    LEARNED,
+    headliner,
+    learn_headlines,
+    load_headlines,
+)
 from byline.questions._headlining import Headliner
-from byline.questions._telling import grouped, lines_of, told_by_each
+from byline.questions._telling import grouped
 from byline.results import Headline
 
 __all__ = [
@@ -25,23 +33,19 @@ __all__ = [
     "load_headlines",
 ]
 
-DEFAULT = "ranked-paths"
-LEARNED = "ranked-paths"
-"""What learns from groups unless told."""
 CANDIDATES = 5
 """How many lines are told of, the headline among them."""
-FEWEST = 5
-"""Groups to learn from, at least."""
 
 
 @overload
 def headline(
-    given: Corpus | Text | Sequence[str] | str,
+    given: Corpus | Text | Iterable[str] | str,
     *,
     groups: Literal[False] = ...,
     grouping: None = ...,
     count: None = ...,
     method: str | None = ...,
+    model: Headliner | None = ...,
     candidates: int = ...,
     language: str = ...,
     seed: int = ...,
@@ -58,6 +62,7 @@ def headline(
     grouping: str | None = ...,
     count: int | None = ...,
     method: str | None = ...,
+    model: Headliner | None = ...,
     candidates: int = ...,
     language: str = ...,
     seed: int = ...,
@@ -67,12 +72,13 @@ def headline(
 
 
 def headline(  # noqa: PLR0913
-    given: Corpus | Text | Sequence[str] | str,
+    given: Corpus | Text | Iterable[str] | str,
     *,
     groups: bool = False,
     grouping: str | None = None,
     count: int | None = None,
     method: str | None = None,
+    model: Headliner | None = None,
     candidates: int = CANDIDATES,
     language: str = "auto",
     seed: int = 0,
@@ -82,24 +88,27 @@ def headline(  # noqa: PLR0913
     """One line for sentences, the lines of a text, or a corpus of one text each.
 
     With `groups`, the texts of a corpus are grouped first, as `alike` does or by `grouping`, and
-    each group of two and more gets its headline. `settings` go to the method.
+    each group of two and more gets its headline; should one have no word, a warning names it.
+    `model` is what `learn_headlines` or `load_headlines` gave; `settings` go to the method.
 
     >>> found = headline(["Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm"])
     >>> found.headline, found.sources
     ('Old dam breaks in storm', ('1', '2', '3'))
     """
-    speaker = headliner(method, seed=seed, **settings)
+    speaker = _speaker(model, method, seed, settings)
+    _check(candidates, language)
     where = engine or Serial()
     if groups:
         if not isinstance(given, Corpus):
             raise UsageError("groups are found in a corpus of texts; give one.")
         parts, _ = grouped(given, grouping, count, seed, where)
-        said = speaker.say(parts, where, candidates=candidates, language=language)
+        said = list(speaker.say(parts, where, candidates=candidates, language=language))
+        _warn([item for item in said if isinstance(item, Skipped)])
         return tuple(item for item in said if isinstance(item, Headline))
     if grouping is not None or count is not None:
         raise UsageError("a way of grouping, or a number of groups, goes with groups=True.")
-    group = _one_group(given)
-    return speaker.answer(group, speaker.compress(group, _checked(candidates), language))
+    group = one_group(given)
+    return speaker.answer(group, speaker.compress(group, candidates, language))
 
 
 def headlines(
@@ -111,76 +120,29 @@ def headlines(
     language: str = "auto",
 ) -> Iterator[Headline | Skipped]:
     """The headline of each group in turn, or why there is none."""
-    return speaker.say(groups, engine, candidates=_checked(candidates), language=language)
+    _check(candidates, language)
+    return speaker.say(groups, engine, candidates=candidates, language=language)
 
 
-def headliner(method: str | None = None, *, seed: int = 0, **settings: object) -> Headliner:
-    """The method of this name with these settings, ready to say groups in one line."""
-    model, name = _model(method or DEFAULT, seed, settings), method or DEFAULT
-    return Headliner(model, name, _noted(model.get_params(deep=False)), seed)
-
-
-def learn_headlines(
-    groups: Sequence[SourcedGroup],
-    *,
-    method: str | None = None,
-    seed: int = 0,
-    **settings: object,
+def _speaker(
+    model: Headliner | None, method: str | None, seed: int, settings: dict[str, object]
 ) -> Headliner:
-    """A method that has learned from groups with headlines that people chose or wrote for them."""
-    from byline.methods.compression.groups import Group
-
-    name = method or LEARNED
-    model = _model(name, seed, settings)
-    if not hasattr(model, "fit"):
-        raise UsageError(f"{name} does not learn from groups; {LEARNED} does.")
-    usable = [group for group in groups if group.sentences and group.references]
-    if len(usable) < FEWEST:
-        raise InputError(
-            f"headlines are learned from {FEWEST} groups at least, each with sentences and "
-            f"references or chosen candidates, and there are {len(usable)}."
-        )
-    model.fit([Group(group.sentences, group.references) for group in usable])
-    noted = _noted(model.get_params(deep=False)) | {"learned_from": f"{len(usable)} groups"}
-    return Headliner(model, name, noted, seed)
+    if model is None:
+        return headliner(method, seed=seed, **settings)
+    if not isinstance(model, Headliner):
+        raise UsageError("a model is what learn_headlines or load_headlines gives.")
+    if method is not None or settings:
+        raise UsageError("a model has its method and settings already: leave these out.")
+    return model
 
 
-def load_headlines(path: str | Path) -> Headliner:
-    """What was saved of a method that has learned."""
-    from byline.methods.compression.saved import load_compressor
-
-    model = load_compressor(path)
-    return Headliner(model, model.method, _noted(model.get_params(deep=False)))
+def _check(candidates: int, language: str) -> None:
+    if type(candidates) is not int or candidates < 1:
+        raise UsageError(f"at least 1 candidate can be asked for, not {candidates!r}.")
+    checked_language(language)
 
 
-def _model(name: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The compressor of this name with these settings."""
-    kind = find("headline", name).load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{name} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
-
-
-def _noted(params: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of a method, without the seed, which a run notes by itself."""
-    return {name: value for name, value in params.items() if name != "seed"}
-
-
-def _one_group(given: Corpus | Text | Sequence[str] | str) -> SourcedGroup:
-    if isinstance(given, Corpus):
-        return told_by_each(given, "1")
-    if isinstance(given, str | Text):
-        return lines_of(given if isinstance(given, Text) else Text("1", given))
-    if not all(isinstance(line, str) for line in given):
-        raise InputError("a headline is made of sentences: strings, a text or a corpus.")
-    lines = [" ".join(line.split()) for line in given]
-    kept = [(str(number), line) for number, line in enumerate(lines, 1) if line]
-    return SourcedGroup("1", tuple(line for _, line in kept), tuple(name for name, _ in kept))
-
-
-def _checked(candidates: int) -> int:
-    if candidates < 1:
-        raise UsageError(f"at least 1 candidate can be asked for, not {candidates}.")
-    return candidates
+def _warn(skipped: Sequence[Skipped]) -> None:
+    if skipped:
+        first = f"{skipped[0].source}: {skipped[0].reason}"
+        warnings.warn(f"{len(skipped):,} groups have no headline; {first}.", stacklevel=3)

@@ -56,11 +56,13 @@ def given_groups(
     [pile] = read_each([source], options, quiet=quiet)
     if not len(pile):
         raise InputError(f"there is nothing to make a headline of{_reasons(pile)}.")
-    if grouping is not None:
-        found, alone = grouped(pile, *grouping, engine)
-        return Given(found, list(pile.skipped), alone)
     text = _only_text(source, pile)
     rows = None if text is None else groups_within(text.body, text.id)
+    if grouping is not None:
+        if rows is not None:
+            raise UsageError(f"{source} holds groups already: leave out --groups.")
+        found, alone = grouped(pile if text is None else _each_line(text), *grouping, engine)
+        return Given(found, list(pile.skipped), alone)
     if rows is not None:
         return _sorted(rows, str(source))
     name = Path(str(source)).resolve().name
@@ -94,6 +96,16 @@ def _only_text(source: str | None, pile: "Corpus") -> Text | None:
     alone = len(pile) == 1 and "#" not in pile[0].source.removeprefix(str(source))
     is_file = source == "-" or (source is not None and Path(source).is_file())
     return pile[0] if alone and is_file else None
+
+
+def _each_line(text: Text) -> "Corpus":
+    """The lines of a text, each a text by itself."""
+    from byline.corpus import Corpus
+    from byline.questions._telling import lines_of
+
+    lines = lines_of(text)
+    named = zip(lines.sources, lines.sentences, strict=True)
+    return Corpus([Text(source, sentence) for source, sentence in named])
 
 
 def _reasons(pile: "Corpus") -> str:

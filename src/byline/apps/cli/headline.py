@@ -1,6 +1,7 @@
 """`byline headline`: a group of sentences in one line."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
@@ -25,9 +26,12 @@ from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from byline.apps.cli._groups import Given
     from byline.corpus import Skipped
     from byline.corpus.readers import Options
+    from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
     from byline.questions.headline import Headliner
     from byline.results import Headline
@@ -106,15 +110,24 @@ def headline(
       byline headline --model own.model lines.txt
     """
     from byline.apps.cli._groups import Grouping, given_groups
+    from byline.corpus.language import checked_language
     from byline.engine import connect
+    from byline.questions.headline import learn_headlines
 
     _check(corpus, groups, grouping, count)
     _check_model(corpus, save, model, method)
     options = reading(author_from, columns, encoding, max_bytes)
     if save is not None:
-        return _learn(str(corpus), save, options, method, seed, force=force, quiet=quiet)
+        _check_learning({"--graph": graph, "--groups": groups, "--json": json_lines})
+        refuse_existing(save, force=force)
+        with connect(engine, jobs) as where:
+            learn = partial(
+                learn_headlines, method=method, language=language, seed=seed, engine=where
+            )
+            return _learn(str(corpus), save, options, learn, force=force, quiet=quiet)
     if graph is not None:
         _check_figure(graph, force=force)
+    checked_language(language)
     speaker = _speaker(model, method, seed)
     how = Grouping(grouping, count, seed) if groups or corpus is None else None
     with connect(engine, jobs) as where:
@@ -154,12 +167,18 @@ def _check_model(
         )
 
 
+def _check_learning(unused: dict[str, object]) -> None:
+    """Refuse what has no meaning while something is learned."""
+    for name, value in unused.items():
+        if value:
+            raise UsageError(f"--save learns and says nothing: leave out {name}.")
+
+
 def _learn(
     source: str,
     target: Path,
     options: "Options",
-    method: str | None,
-    seed: int,
+    learn: "Callable[[list[SourcedGroup]], Headliner]",
     *,
     force: bool,
     quiet: bool,
@@ -167,18 +186,14 @@ def _learn(
     """Learn from the groups of a file, and keep that in another."""
     from byline.apps.cli._groups import told_groups
     from byline.corpus import Skipped
-    from byline.questions.headline import learn_headlines
+    from byline.questions._headline_groups import unteachable
 
-    refuse_existing(target, force=force)
     given = told_groups(source, options)
-    good = [group for group in given.groups if group.sentences and group.references]
-    bad = [
-        Skipped(f"{source}#{group.line}", "has no sentences, or no references and none chosen")
-        for group in given.groups
-        if group not in good
-    ]
+    reasons = [(group, unteachable(group)) for group in given.groups]
+    good = [group for group, reason in reasons if reason is None]
+    bad = [Skipped(f"{source}#{group.line}", reason) for group, reason in reasons if reason]
     with waiting(f"learning from {len(good):,} groups", quiet=quiet):
-        learned = learn_headlines(good, method=method, seed=seed)
+        learned = learn(good)
     learned.save(target, replace="always" if force else "never")
     return note_skipped([*given.skipped, *bad])
 
@@ -186,7 +201,9 @@ def _learn(
 def _speaker(model: Path | None, method: str | None, seed: int) -> "Headliner":
     from byline.questions.headline import headliner, load_headlines
 
-    return load_headlines(model) if model is not None else headliner(method, seed=seed)
+    if model is not None:
+        return load_headlines(model, seed=seed)
+    return headliner(method, seed=seed)
 
 
 def _check_figure(target: Path, *, force: bool) -> None:
@@ -251,10 +268,11 @@ def _show(answers: "Iterator[Headline]", given: "Given", *, json_lines: bool) ->
         lambda some: (f"{block}\n" for block in headlines_text(some, named=named)),
         json_lines=json_lines,
     )
+    if not given.groups:
+        nothing = "No two texts tell of the same, so there is nothing to make a headline of."
+        typer.echo(f"byline: {nothing}" if json_lines else f"{nothing}\n", err=json_lines)
     if json_lines:
         return
-    if not given.groups:
-        typer.echo("No two texts tell of the same, so there is nothing to make a headline of.\n")
     if given.alone:
         verb = "stand" if len(given.alone) > 1 else "stands"
         names = "".join(f"\n  {printable(name)}" for name in given.alone)

@@ -54,9 +54,18 @@ class LearnedCompressor(Compressor):
     method: str
     """The name under which its weights are kept."""
 
-    def fit(self, groups: Sequence[Group], held_out: Sequence[Group] = ()) -> Self:
-        """Learn from groups with headlines; those held out serve to choose C."""
-        return self.fit_sheets(self.sheets(groups), self.sheets(held_out))
+    def fit(
+        self,
+        groups: Sequence[Group],
+        held_out: Sequence[Group] = (),
+        *,
+        engine: Engine | None = None,
+    ) -> Self:
+        """Learn from groups with headlines; those held out serve to choose C.
+
+        Groups are made ready wherever the engine runs, which changes nothing in what is learned.
+        """
+        return self.fit_sheets(self.sheets(groups, engine), self.sheets(held_out, engine))
 
     def fit_in_shards(
         self, groups: Sequence[Group], shards: int, engine: Engine | None = None
@@ -85,12 +94,14 @@ class LearnedCompressor(Compressor):
         self.weights_ = self.learned_.weights
         return self
 
-    def sheets(self, groups: Sequence[Group]) -> list[Sheet]:
+    def sheets(self, groups: Sequence[Group], engine: Engine | None = None) -> list[Sheet]:
         """Groups made ready, those that cannot be learned from left out."""
         for number, group in enumerate(groups, start=1):
             if not group.references:
                 raise InputError(f"group {number} has no headline to learn: give it one.")
-        return [sheet for group in groups if (sheet := self._sheet(group)) is not None]
+        here = map(self._sheet, groups)
+        made = here if engine is None else engine.map(self._sheet, groups, describe=_called)
+        return [sheet for sheet in made if sheet is not None]
 
     @abstractmethod
     def feature_names(self) -> tuple[str, ...]:
@@ -137,6 +148,11 @@ def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> F
     wanted = [coded(tokens_of(reference, graph.language)) for reference in group.references]
     given = [coded(graph.words_of(path)) for path in paths]
     return np.asarray(common_runs(given, wanted).mean(axis=1))
+
+
+def _called(group: Group) -> str:
+    """What a group is called that cannot be made ready."""
+    return f"the group with {group.references[0]!r}"
 
 
 def _penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:

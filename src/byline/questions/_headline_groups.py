@@ -1,0 +1,91 @@
+"""Groups as headlines are made of them: what is given, how much is looked at, what can teach.
+
+Of a group 500 sentences are looked at, taken evenly, and of a sentence 300 words: what an answer
+costs grows with the square of both. Where blanks do not part words, two characters are one.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
+
+from byline.corpus import Corpus, Text
+from byline.corpus.sentence_groups import SourcedGroup
+from byline.errors import UsageError
+from byline.questions._telling import lines_of, told_by_each
+
+__all__ = ["bounded", "has_word", "one_group", "unteachable"]
+
+MOST = 500
+"""Sentences of a group that are looked at,"""
+LONGEST = 300
+"""words of a sentence,"""
+CHARACTERS = 20 * LONGEST
+"""and characters, which are more than so many words have."""
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff"
+_WORD = re.compile(rf"[{_UNSPACED}]{{1,2}}|[^\s{_UNSPACED}]+")
+
+
+def one_group(given: Corpus | Text | Iterable[str] | str) -> SourcedGroup:
+    """The sentences of one headline: lines, the lines of a text, or one for each of several."""
+    if isinstance(given, Corpus):
+        return told_by_each(given, "1")
+    if isinstance(given, str | Text):
+        return lines_of(given if isinstance(given, Text) else Text("1", given))
+    if not isinstance(given, Iterable):
+        raise _unusable(given)
+    lines = []
+    for line in given:
+        if not isinstance(line, str):
+            raise _unusable(line)
+        lines.append(" ".join(line.split()))
+    kept = [(str(number), line) for number, line in enumerate(lines, 1) if line]
+    return SourcedGroup("1", tuple(line for _, line in kept), tuple(name for name, _ in kept))
+
+
+def bounded(group: SourcedGroup) -> SourcedGroup:
+    """The group, or so much of it as can be looked at; notes say what was left out."""
+    many, notes = len(group.sentences), list(group.notes)
+    places = [k * many // MOST for k in range(MOST)] if many > MOST else range(many)
+    if many > MOST:
+        notes.append(f"of {many:,} sentences {MOST:,}, taken evenly, were looked at")
+    whole = [group.sentences[place] for place in places]
+    cut = [_cut(sentence) for sentence in whole]
+    shorter = sum(a is not b for a, b in zip(whole, cut, strict=True))
+    if shorter:
+        told = "1 sentence is" if shorter == 1 else f"{shorter:,} sentences are"
+        notes.append(f"{told} longer than {LONGEST} words, and what comes after was left out")
+    if not shorter and many <= MOST:
+        return group
+    sources = tuple(group.sources[place] for place in places)
+    return replace(group, sentences=tuple(cut), sources=sources, notes=tuple(notes))
+
+
+def unteachable(group: SourcedGroup) -> str | None:
+    """Why nothing can be learned from a group; None if something can."""
+    if not group.sentences or not group.references:
+        return "has no sentences, or no references and none chosen"
+    if not any(map(has_word, bounded(group).sentences)):
+        return "has no sentence with a word"
+    if not any(map(has_word, group.references)):
+        return "has no reference with a word"
+    return None
+
+
+def has_word(sentence: str) -> bool:
+    """Whether there is anything but marks."""
+    return any(character.isalnum() for character in sentence)
+
+
+def _cut(sentence: str) -> str:
+    """The very same sentence, or its beginning if it is too long."""
+    if len(sentence) <= LONGEST:
+        return sentence
+    late = next(islice(_WORD.finditer(sentence), LONGEST, None), None)
+    end = min(len(sentence) if late is None else late.start(), CHARACTERS)
+    return sentence if end == len(sentence) else sentence[:end].rstrip()
+
+
+def _unusable(given: object) -> UsageError:
+    kind = type(given).__name__
+    return UsageError(f"a headline is made of sentences: strings, a text or a corpus, not {kind}.")
