@@ -77,6 +77,24 @@ def test_a_limit_of_nothing_is_refused(tmp_path, limit):
     assert "at least one" in refused([written(tmp_path, a=ENGLISH), limit])
 
 
+def test_a_limit_that_not_one_letter_fits_into_is_refused(tmp_path):
+    pile = written(tmp_path, a=ENGLISH, b=ENGLISH + " It was late.")
+    assert "not one letter fits into 1 byte" in refused([pile, "--bytes=1"])
+    assert "not one letter fits into 1 byte" in refused([pile, "--bytes=1", "--groups"])
+
+
+def test_no_file_is_written_where_there_is_no_group(tmp_path):
+    pile = written(tmp_path, a="The ferry sank at noon.", b="Turnip prices disappointed analysts.")
+    target = tmp_path / "stories.json"
+    assert "nothing to write" in refused([pile, "--groups", "-o", str(target)])
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("method", ["k-means", "coverage", "bstm", "forecast"])
+def test_seeds_may_be_very_high(tmp_path, method):
+    answer([written(tmp_path, a=ENGLISH), "-m", method, "--seed", str(2**32 + 5)])
+
+
 def test_two_limits_are_refused(tmp_path):
     given = [written(tmp_path, a=ENGLISH), "--words=9", "--bytes=9"]
     assert "give one of them" in refused(given)
@@ -87,6 +105,7 @@ def test_two_limits_are_refused(tmp_path):
     [
         ("", "the query is empty"),
         ("  ", "the query is empty"),
+        ("1914", "Numbers are not looked for"),
         ("what is it", "no word that says what to look for"),
         ("dragons and zeppelins", "none of these words is in any of the texts: dragons, zeppelins"),
     ],

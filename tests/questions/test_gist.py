@@ -139,6 +139,18 @@ def test_a_known_story_may_go_on():
     assert (story.texts, story.seen) == (2, 2)
 
 
+def test_new_texts_that_stand_alone_are_told_last_and_together():
+    seen = EVENTS.take([0, 1, 2, 5])
+    lone = [Text("l1", "Turnip prices fell a lot."), Text("l2", "Bakers doubled wages in spring.")]
+    new = Corpus([EVENTS["f3"], *lone])
+    told = gist_groups(new, seen=seen, language="en")
+    *_, last = told.tell()
+    assert told.alone == ()
+    assert (last.group, last.sources, last.texts, last.seen) == (None, ("l1", "l2"), 2, 4)
+    assert {s.source for s in last.sentences} == {"l1", "l2"}
+    assert "stands alone" in last.notes[-1]
+
+
 def test_it_can_be_had_again():
     answer = byline.gist(PILE, words=20, method="random", seed=5, language="en")
     assert answer.run.seed == 5
@@ -154,11 +166,54 @@ def test_it_can_be_had_again():
         ({"words": 0}, "at least one"),
         ({"method": "lexrank"}, "Did you mean 'lexpagerank'"),
         ({"depth": 3}, "has no setting 'depth'"),
+        ({"words": "10"}, "words is a whole number"),
+        ({"words": float("nan")}, "words is a whole number"),
+        ({"bytes": True}, "bytes is a whole number"),
+        ({"sentences": 10.5}, "sentences is a whole number"),
+        ({"query": 5}, "a query is a few words"),
+        ({"language": None}, "a language is a code"),
+        ({"seed": -1}, "a seed is a whole number of 0 or more"),
+        ({"seed": "x"}, "a seed is a whole number of 0 or more"),
+        ({"since": 5}, "a day is written as 2024-05-01"),
+        ({"seen": "folder"}, "byline.read"),
+        ({"method": "nmf", "starts": 0}, "starts is a whole number of 1 or more, not 0"),
+        ({"method": "k-means", "n_clusters": -3}, "n_clusters is a whole number"),
+        ({"method": "concepts", "seconds": -1.0}, "seconds are above 0"),
     ],
 )
 def test_requests_that_make_no_sense_are_refused(wrong, complaint):
     with pytest.raises(UsageError, match=complaint):
         byline.gist(PILE, **wrong)
+
+
+@pytest.mark.parametrize("wrong", ["folder", None, ["a text"]])
+def test_what_is_no_pile_is_refused_with_how_to_get_one(wrong):
+    with pytest.raises(UsageError, match=r"byline\.read"):
+        byline.gist(wrong)
+
+
+def test_texts_in_a_list_are_a_pile():
+    assert byline.gist(list(PILE), sentences=1).texts == 3
+
+
+def test_nothing_fits_into_a_byte():
+    with pytest.raises(InputError, match="not one letter fits into 1 byte: allow more"):
+        byline.gist(PILE, bytes=1)
+
+
+def test_a_language_of_which_nothing_is_known_is_noted():
+    (note,) = byline.gist(PILE, language="klingon-xyz").notes
+    assert "nothing is known of a language 'klingon-xyz'" in note
+
+
+def test_a_mixed_pile_is_told_in_full_sentences():
+    """Of twelve words or more, with no small letter first, and ended."""
+    from byline.corpus.readers import read_pile
+
+    for sentence in byline.gist(read_pile(byline.bundled_pile())).sentences:
+        assert len(sentence.text.split()) >= 12
+        assert sentence.text[-1] in '.!)”"'
+        assert not sentence.text[0].islower()
 
 
 def test_an_empty_pile_is_refused():

@@ -15,6 +15,7 @@ from byline.results import Summary
 __all__ = ["Stories", "stories"]
 
 HIDDEN = "\0"
+ALONE = "each of these texts stands alone, with nothing like it among the others."
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,14 @@ class Stories:
     alone: tuple[str, ...]
     """The texts that are in no group."""
     tell: Callable[[], Iterator[Summary]]
-    """Their summaries, the largest group first; those that have nothing on a query are left out."""
+    """Their summaries, the largest group first; those that have nothing on a query are left out.
+
+    Where texts were seen, new ones that are in no group are told together, last, without a number.
+    """
 
 
 class _Part(NamedTuple):
-    """A group in the order of the pile."""
+    """A group in the order of the pile, or, with the number 0, texts that are in none."""
 
     new: tuple[Text, ...]
     seen: tuple[Text, ...] | None
@@ -48,7 +52,16 @@ def stories(parts: Parted, request: Request, seed: int, engine: Engine) -> Stori
     told = [part for part in found if len(part.new) + len(part.seen or ()) > 1]
     alone = tuple(part.new[0].id for part in found if len(part.new) + len(part.seen or ()) == 1)
     numbered = [part._replace(number=number) for number, part in enumerate(told, 1)]
+    if parts.seen is not None and alone:
+        # What is new is not left out because only one text has it.
+        numbered.append(_Part(_named(parts.new, alone), parts.seen, alone, ()))
+        alone = ()
     return Stories(len(told), alone, partial(_tell, numbered, request, tuple(parts.notes), engine))
+
+
+def _named(texts: tuple[Text, ...], names: tuple[str, ...]) -> tuple[Text, ...]:
+    wanted = frozenset(names)
+    return tuple(text for text in texts if text.id in wanted)
 
 
 def _groups(parts: Parted, seed: int, engine: Engine) -> list[_Part]:
@@ -76,7 +89,7 @@ def _tell(
     work = partial(_answer, request, notes)
     silent: str | None = None
     any_told = False
-    for answer in engine.map(work, parts, describe=lambda part: f"group {part.number}"):
+    for answer in engine.map(work, parts, describe=_described):
         if isinstance(answer, Summary):
             any_told = True
             yield answer
@@ -86,10 +99,16 @@ def _tell(
         raise InputError(silent)
 
 
+def _described(part: _Part) -> str:
+    return f"group {part.number}" if part.number else "texts that stand alone"
+
+
 def _answer(request: Request, notes: tuple[str, ...], part: _Part) -> Summary | str:
     """The summary of a group, or why there is none."""
     try:
         answer = request.answer(part.new, part.seen, notes)
     except InputError as error:
         return str(error)
+    if not part.number:
+        return replace(answer, sources=part.sources, notes=(*answer.notes, ALONE))
     return replace(answer, group=part.number, sources=part.sources, about=part.about)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from byline.catalogue import find
 from byline.corpus import Text
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
+from byline.questions._asking import check_language, check_lengths, check_query, check_seed
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
@@ -47,8 +48,9 @@ class Request:
         settings: Mapping[str, object],
     ) -> "Request":
         """Check all that can be checked without texts."""
-        if query is not None and not query.strip():
-            raise UsageError("the query is empty: say in a few words what to look for.")
+        check_query(query)
+        check_seed(seed)
+        check_language(language)
         model = _summariser(method, seed, settings)
         return cls(_limit(lengths), query, model, method, seed, language)
 
@@ -60,12 +62,12 @@ class Request:
 
         known = tuple(seen or ())
         whole = Sentences.of((*known, *texts), self.language)
-        told = [*notes, *_about_languages(whole)]
+        told = [*notes, *_about_language(self.language), *_about_languages(whole)]
         asked = self._asked(whole, len(known), told)
         chosen = self._chosen(asked, whole, len(known), told) if len(asked) else ()
         if not chosen:
             told.append("nothing is new: all that is said here was said in texts already seen.")
-        used = {"method": self.method, "limit": f"{self.limit.amount} {self.limit.unit}"}
+        used = {"method": self.method, "limit": str(self.limit)}
         used |= {"query": self.query} if self.query is not None else {}
         used |= {"language": whole.terms.language} | self.model.get_params(deep=False)
         used.pop("seed", None)  # a run notes it by itself
@@ -120,10 +122,10 @@ class Request:
             sentence = asked.sentences[place]
             wording = cut(sentence.wording, self.limit)
             said_in = agreement.texts(place_of[sentence.text, sentence.position])
+            if not wording:
+                raise InputError(f"not one letter fits into {self.limit}: allow more.")
             if wording != sentence.wording:
-                told.append(
-                    f"no sentence fits into {self.limit.amount} {self.limit.unit}: one was cut."
-                )
+                told.append(f"no sentence fits into {self.limit}: one was cut.")
             chosen.append(
                 SummarySentence(
                     wording,
@@ -141,6 +143,7 @@ class Request:
 def _limit(lengths: Mapping[str, int | None]) -> "Limit":
     from byline.methods.summarisation.selection import Limit
 
+    check_lengths(lengths)
     asked = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
     if len(asked) > 1:
         raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
@@ -150,12 +153,28 @@ def _limit(lengths: Mapping[str, int | None]) -> "Limit":
 
 def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
     """The summariser of this name with these settings."""
+    from byline.methods.summarisation._settings import check_settings
+
     kind = find("gist", method).load()
     known = kind().get_params(deep=False)
     unknown = sorted(settings.keys() - known.keys())
     if unknown:
         raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+    model = kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+    check_settings(model)
+    return model
+
+
+def _about_language(code: str) -> list[str]:
+    """That nothing is known of a language that was named."""
+    from byline.corpus.words import stemmed_languages, stop_words
+
+    if code == "auto" or stop_words(code) or code in stemmed_languages():
+        return []
+    return [
+        f"nothing is known of a language {code!r}: all its words count as telling, and their forms "
+        "as different words. Codes are such as de, en, es or fr."
+    ]
 
 
 def _about_languages(whole: "Sentences") -> list[str]:

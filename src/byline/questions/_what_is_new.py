@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
+from byline.questions._asking import check_pile
 
 __all__ = ["Parted", "parted"]
 
@@ -24,11 +25,13 @@ class Parted:
 
 def parted(texts: Corpus, since: date | str | None, seen: Corpus | None) -> Parted:
     """The texts from a day on, or those besides others that were seen; all if neither is given."""
+    texts = check_pile(texts)
     if not len(texts):
         raise InputError("there is nothing to summarise: the pile has no text.")
     if since is not None and seen is not None:
         raise UsageError("what is new is told by a date (since) or by texts (seen): give one.")
     if seen is not None:
+        seen = check_pile(seen)
         if not len(seen):
             raise InputError("there is no text among those already seen: leave them out.")
         return Parted(tuple(texts), tuple(seen))
@@ -63,6 +66,6 @@ def _day(since: date | str) -> date:
     if isinstance(since, date):
         return since
     try:
-        return date.fromisoformat(since.strip())
+        return date.fromisoformat(str(since).strip())
     except ValueError:
         raise UsageError(f"a day is written as 2024-05-01, not {since!r}.") from None

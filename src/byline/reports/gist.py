@@ -70,6 +70,8 @@ def source_of(sentence: SummarySentence) -> str:
 def spread_of(sentence: SummarySentence, answer: Summary) -> str:
     """How many of the texts have a sentence much like it."""
     mark = "" if sentence.whole else "; cut"
+    if answer.texts == 1:
+        return f"in the only text{mark}"
     return f"in {len(sentence.said_in):,} of {answer.texts:,} texts{mark}"
 
 

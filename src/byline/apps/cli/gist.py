@@ -190,7 +190,10 @@ def _give(
         if alone and form == "json":
             typer.echo(f"byline: {printable(alone_text(alone))}", err=True)
         return
-    content = _content(list(answers), pile, alone, form)
+    told = list(answers)
+    if not told and form == "json":
+        raise InputError("no two of the texts tell of the same, so there is nothing to write.")
+    content = _content(told, pile, alone, form)
     if output is None:
         typer.echo(content, nl=False)
         return

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from sklearn.base import BaseEstimator
 
 from byline.errors import UsageError
+from byline.methods.summarisation._settings import check_settings
 from byline.methods.summarisation.selection import Limit, best_first, select, turns
 from byline.methods.summarisation.sentences import Sentences
 
@@ -53,6 +54,7 @@ class Summariser(BaseEstimator, ABC):
 
         If no sentence fits into the limit, one is chosen nevertheless, to be cut.
         """
+        check_settings(self)
         if sentences.wanted is None:
             return self._choose(sentences, limit)
         return self._choose_wanted(sentences, sentences.wanted, limit)

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
+from byline.methods.summarisation._settings import check_weights
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation._weighing import rarities
 from byline.methods.summarisation.selection import Limit
@@ -62,6 +63,7 @@ class Centroid(Ranker):
         self.alike = alike
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
+        check_weights(self.weights, 3, "likeness, place and opening")
         values = centroid(sentences.counts, sentences.by_text, self.share)
         scores = centroid_scores(
             sentences.counts, values, sentences.text, sentences.position, self.weights

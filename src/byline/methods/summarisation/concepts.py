@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix, hstack, identity, vstack
 
+from byline.errors import UsageError
 from byline.methods.summarisation._greedy import Taken, take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation.selection import Limit
@@ -53,6 +54,8 @@ class Concepts(Summariser):
         self.seconds = seconds
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
+        if self.seconds <= 0:
+            raise UsageError(f"seconds are above 0, not {self.seconds}.")
         concepts = concepts_of(sentences, self.fewest)
         costs, room = limit.costs(sentences), limit.room
         firsts = np.unique(sentences.copy_of)

@@ -46,7 +46,10 @@ def focus(sentences: Sentences, query: str) -> Focus:
         raise UsageError("the query is empty: say in a few words what the summary is to be about.")
     known, missing = _terms(sentences, query)
     if not len(known) and not missing:
-        raise UsageError(f"{query!r} has no word that says what to look for: use a noun or a name.")
+        raise UsageError(
+            f"{query!r} has no word that says what to look for: use a noun or a name. "
+            "Numbers are not looked for."
+        )
     weights = relevance(sentences, known)
     if not weights.any():
         named = ", ".join(missing)

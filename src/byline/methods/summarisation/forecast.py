@@ -31,6 +31,7 @@ from scipy.special import pdtrc
 from byline.errors import UsageError
 from byline.methods.summarisation._exchange import best_set
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
+from byline.methods.summarisation._settings import check_weights
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation._wordings import Reader, Wordings
 from byline.methods.summarisation.selection import Limit
@@ -67,7 +68,7 @@ class Forecast(Summariser):
         if not self.word >= 0:
             raise UsageError(f"a word counts 0 or more, not {self.word}.")
         reader, costs = Reader(sentences), limit.costs(sentences)
-        words, pairs = self.weights or (WORDS, PAIRS)
+        words, pairs = _weights(self.weights)
         length = limit.room / float(costs.mean()) * float(sentences.words.mean())
         shared = Shared(
             [
@@ -77,6 +78,18 @@ class Forecast(Summariser):
         )
         firsts = sentences.copy_of == np.arange(len(sentences))
         return _ordered(shared, best_set(shared, firsts, costs, limit.room))
+
+
+def _weights(given: object) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """What was given, or the usual."""
+    if given is None:
+        return WORDS, PAIRS
+    if not isinstance(given, tuple | list) or len(given) != 2:
+        raise UsageError("weights are a pair: those of words and those of pairs.")
+    words, pairs = given
+    check_weights(words, len(WORDS), "words")
+    check_weights(pairs, len(PAIRS), "pairs")
+    return words, pairs
 
 
 def forecast(wordings: Wordings, weights: tuple[float, ...], length: float) -> Floats:

@@ -36,8 +36,8 @@ ROUNDING = 1e-9
 class Limit:
     """How long a summary may be.
 
-    >>> Limit(665, "bytes")
-    Limit(amount=665, unit='bytes')
+    >>> print(Limit(665, "bytes"), Limit(1, "sentences"))
+    665 bytes 1 sentence
     """
 
     amount: int
@@ -49,6 +49,9 @@ class Limit:
             raise UsageError(f"summaries are measured in {known}, not {self.unit!r}.")
         if self.amount < 1:
             raise UsageError(f"a summary has at least one of its {self.unit}, not {self.amount}.")
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.unit.removesuffix('s') if self.amount == 1 else self.unit}"
 
     @property
     def room(self) -> int:
