@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.reports.page.evidence import Marking, marks_of, paragraphs
+from byline.reports.page.evidence import Marking, marks_of, paragraphs, pieces
 from byline.reports.page.html import Html, joined, tag
 from byline.reports.page.mixture import tints, whole_percents
 from byline.reports.page.strips import across
@@ -41,6 +41,17 @@ def test_marks_do_not_overlap_and_leave_blanks_out():
 def test_paragraphs_are_parted_by_empty_lines():
     body = "\n\na b\nc\n \n\nd\n"
     assert [body[start:end] for start, end in paragraphs(body)] == ["a b\nc", "d"]
+
+
+def test_long_paragraphs_are_cut_at_blanks():
+    body = "aaa bbb ccc\n\ndd " + "x" * 12
+    assert [body[start:end] for start, end in pieces(body, 8)] == [
+        "aaa bbb",
+        " ccc",
+        "dd",
+        " " + "x" * 7,
+        "x" * 5,
+    ]
 
 
 def test_per_cents_add_up():

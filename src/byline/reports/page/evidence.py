@@ -13,12 +13,14 @@ from byline.reports.who import VIEW_NAMES
 from byline.results import Attribution, Evidence
 from byline.results.report import ReportText
 
-__all__ = ["Marking", "evidence_table", "letter", "marked", "marks_of", "paragraphs"]
+__all__ = ["Marking", "evidence_table", "letter", "marked", "marks_of", "paragraphs", "pieces"]
 
 LONG_TEXT = 400
 """Words from which on only the paragraphs with most marks are shown."""
 MOST_PARAGRAPHS = 5
 LONGEST_PARAGRAPH = 2500
+PIECE = 700
+"""Characters to which the paragraphs of a long text are cut."""
 SHOWN_FEATURES = 8
 EACH = 6
 """Places of a feature that are marked at most."""
@@ -64,9 +66,10 @@ def letter(shown: Shown, answer: Attribution, name: str) -> Html | None:
     marks = marks_of([e for e in answer.evidence if e.author == first], text.body)
     if not marks:
         return None
-    spans = list(paragraphs(text.body))
+    long = text.words > LONG_TEXT
+    spans = list(pieces(text.body) if long else paragraphs(text.body))
     chosen = list(range(len(spans)))
-    if text.words > LONG_TEXT:
+    if long:
         chosen = sorted(sorted(chosen, key=lambda k: -_heard(spans[k], marks))[:MOST_PARAGRAPHS])
     parts: list[Content] = []
     before = -1
@@ -95,6 +98,17 @@ def paragraphs(body: str) -> Iterator[tuple[int, int]]:
         start = gap.end()
     if body[start:].strip():
         yield start, len(body.rstrip())
+
+
+def pieces(body: str, size: int = PIECE) -> Iterator[tuple[int, int]]:
+    """Paragraphs, long ones cut at blanks."""
+    for start, end in paragraphs(body):
+        while end - start > size:
+            cut = body.rfind(" ", start + 1, start + size)
+            cut = cut if cut > 0 else start + size
+            yield start, cut
+            start = cut
+        yield start, end
 
 
 def marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> list[Content]:
