@@ -113,6 +113,7 @@ class Request:
         from byline.methods.summarisation.selection import cut
 
         choice = self.model.choose(asked, self.limit)
+        choice = self.model.filled(choice, asked, self.limit)
         told += choice.notes
         new = whole.take(np.flatnonzero(whole.text >= n_seen)) if n_seen else whole
         place_of = {(s.text, s.position): place for place, s in enumerate(new.sentences)}

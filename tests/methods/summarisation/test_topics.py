@@ -82,6 +82,20 @@ def test_sentences_without_a_shared_word_are_never_told(make_sentences, kind):
         }
 
 
+@both
+def test_where_there_is_room_sentences_without_a_shared_word_fill_it(make_sentences, kind):
+    """They are worth nothing to any topic, and come in the order of the pile."""
+    found = make_sentences("Bread rose. Ferry sank.", "Ferry sank today.", "Ferry sank. Ann swam.")
+    model = kind(2, alike=1)
+    for room, last in [(9, ["Bread rose.", "Ann swam."]), (3, ["Bread rose."]), (2, [])]:
+        limit = Limit(room, "sentences")
+        choice = model.filled(model.choose(found, limit), found, limit)
+        told = [found.sentences[place].wording for place in choice.sentences]
+        assert set(told[:2]) == {"Ferry sank.", "Ferry sank today."}
+        assert told[2:] == last
+        assert choice.scores[2:] == (0,) * len(last)
+
+
 def test_other_tellers_are_refused(make_sentences):
     with pytest.raises(UsageError):
         BSTM(told_by="lot").summarise(make_sentences("Ferry sank."), TWO)

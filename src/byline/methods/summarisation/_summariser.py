@@ -59,6 +59,10 @@ class Summariser(BaseEstimator, ABC):
             return self._choose(sentences, limit)
         return self._choose_wanted(sentences, sentences.wanted, limit)
 
+    def filled(self, choice: Choice, sentences: Sentences, limit: Limit) -> Choice:
+        """The same, with what a summariser has nothing to say of where there is room for more."""
+        return choice
+
     def _choose_wanted(self, sentences: Sentences, wanted: Floats, limit: Limit) -> Choice:
         kept = np.flatnonzero(wanted >= WANTED * wanted.max())
         choice = self._choose(sentences.take(kept), limit)

@@ -34,9 +34,9 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
-from byline.methods.summarisation._summariser import ALIKE, Ranker
+from byline.methods.summarisation._summariser import ALIKE, Choice, Ranker
 from byline.methods.summarisation._weighing import directions
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, select
 from byline.methods.summarisation.sentences import Sentences
 from byline.numerics.bstm import Topics, bstm, fgb
 
@@ -70,6 +70,15 @@ class _ByTopic(Ranker):
             scores[:, firsts] = likenesses(found, bases, csr_matrix(weighed))
         # Without the noise of rounding, which would decide between equal sentences.
         return np.round(scores, 9)
+
+    def filled(self, choice: Choice, sentences: Sentences, limit: Limit) -> Choice:
+        """The same, and sentences that no topic offers, which have no shared term."""
+        kept = shared_terms(sentences.by_text, self.fewest)
+        others = np.flatnonzero(np.diff(csr_matrix(sentences.counts[:, kept]).indptr) == 0)
+        order = map(int, (*choice.sentences, *others))
+        chosen = select(order, sentences, limit, self.alike)
+        worth = dict(zip(choice.sentences, choice.scores, strict=True))
+        return Choice(tuple(chosen), tuple(worth.get(place, 0.0) for place in chosen))
 
     @abstractmethod
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics: ...
