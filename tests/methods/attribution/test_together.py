@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.together import clear
 
 ANN = [
@@ -31,6 +32,16 @@ def test_nobody_gains_more_than_allowed_and_the_clearest_come_first():
 def test_texts_of_the_part_that_is_judged_have_no_say():
     probable = np.array([[0.8, 0.0], [0.95, 0.0]])
     assert clear(probable, np.array([True, False]), np.array([1, 1])).tolist() == [0, -1]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("method", ["eg-ova-conservative", "svm"])
+def test_fewer_texts_than_parts_are_judged_as_well(method, number):
+    model = attributor(method).fit([*ANN, *BOB], ["ann", "ann", "bob", "bob"])
+    asked = [*ANN, *BOB][:number]
+    scores = model.scores_together(model.looks(asked), asked)
+    assert scores.shape == (number, 2)
+    assert np.isfinite(scores).all()
 
 
 @pytest.fixture(scope="module")

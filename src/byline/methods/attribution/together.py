@@ -63,7 +63,11 @@ def learn_together(
     most = np.maximum(GAIN * np.bincount(learned.answers, minlength=n_authors), 1).astype(np.intp)
     scores = np.zeros_like(probable)
     for _ in range(ROUNDS):
-        jobs = [(clear(probable, part != k, most), np.flatnonzero(part == k)) for k in range(PARTS)]
+        # Fewer texts than parts leave some parts empty, which no machine could judge.
+        jobs = [
+            (clear(probable, part != k, most), np.flatnonzero(part == k))
+            for k in range(min(PARTS, len(probable)))
+        ]
         work = partial(_judge_part, n_authors, shared)
         for (_, places), found in zip(jobs, where.map(work, jobs, batch=1), strict=True):
             scores[places] = found
