@@ -80,3 +80,14 @@ def test_length_is_told_as_a_logarithm_over_the_usual():
     counts = word_counts(["", "one", "a b c d"])
     assert counts.tolist() == [0, 1, 4]
     np.testing.assert_allclose(evidence(counts, 2.0), np.log([0.5, 0.5, 2]))
+
+
+def test_of_a_message_only_the_body_is_counted_and_cut():
+    message = "Tea at four?\x1e" + " ".join(f"w{k}" for k in range(200))
+    assert word_counts([message]).tolist() == [200]
+    assert word_counts(["Tea at four?\x1eYes."]).tolist() == [1]
+    [found] = stretches([message], 1)
+    subject, _, body = found.partition("\x1e")
+    assert subject == "Tea at four?"
+    assert 25 <= len(body.split()) < 200
+    assert stretches(["Tea\x1e"], 0) == ["Tea\x1e"]

@@ -27,6 +27,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups
 from byline.engine import Engine, Shared
 from byline.errors import InputError
+from byline.features.messages import body_start
 from byline.features.style import gram
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
@@ -172,23 +173,29 @@ def _described(fold: Fold) -> str:
 
 
 def stretches(bodies: Sequence[str], seed: int) -> list[str]:
-    """Of each text a stretch of random length, short ones as likely as long ones."""
+    """Of each text a stretch of random length, short ones as likely as long ones.
+
+    A message keeps its subject, and the stretch is of its body.
+    """
     rng = np.random.default_rng(seed)
     found = []
     for body in bodies:
-        words = [(m.start(), m.end()) for m in _WORD.finditer(body)]
+        start = body_start(body)
+        words = [(m.start(), m.end()) for m in _WORD.finditer(body, start)]
         share, place = rng.random(2)
         size = len(words)
         if size > FEWEST:
             size = round(FEWEST * (size / FEWEST) ** share)
         first = int(place * (len(words) - size + 1)) if words else 0
-        found.append(body[words[first][0] : words[first + size - 1][1]] if size else "")
+        cut = body[words[first][0] : words[first + size - 1][1]] if size else ""
+        found.append(body[:start] + cut)
     return found
 
 
 def word_counts(bodies: Sequence[str]) -> Floats:
-    """How many words each text has, counted by the blanks between."""
-    return np.array([sum(1 for _ in _WORD.finditer(body)) for body in bodies], np.float64)
+    """How many words each text has, counted by the blanks between; subjects do not count."""
+    counts = [sum(1 for _ in _WORD.finditer(body, body_start(body))) for body in bodies]
+    return np.array(counts, np.float64)
 
 
 def evidence(counts: Floats, usual: float) -> Floats:
