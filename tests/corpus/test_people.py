@@ -58,6 +58,12 @@ def test_the_same_full_name_that_nobody_shares_is_one_person():
     ]
 
 
+def test_a_known_author_who_goes_by_no_address_keeps_the_address_that_is_known():
+    known = [Sender("a@a.example", "Ann Quill", "Ann")]
+    [found] = people(posts(*["Ann Quill <c@c.example>"] * 2), known)
+    assert found.addresses == ("a@a.example", "c@c.example")
+
+
 def test_a_bare_first_name_proves_nothing():
     assert proposed("Ann <al@x.example>", "Ann <lee@y.example>") == []
 

@@ -151,7 +151,8 @@ def _person(
     names.update(dict.fromkeys((name for address in group for name in written[address]), 0))
     full = [(number, name) for name, number in names.items() if full_name(name)]
     name = max(full or [(number, name) for name, number in names.items() if name])[1]
-    group.sort(key=lambda address: (address not in known, -written[address].total()))
+    # An author may go by no address at all, so any address that is known comes before new ones.
+    group.sort(key=lambda a: (a not in known, a not in authors, -written[a].total()))
     counts = tuple(written[address].total() for address in group)
     return Person(name, tuple(group), counts, _reasons(why))
 
