@@ -49,6 +49,23 @@ def test_the_model_that_was_there_stays_as_it_was():
         further.scores_together(further.looks(NEW.bodies), NEW.bodies)
 
 
+def test_what_was_owed_to_the_number_of_texts_is_renewed():
+    """(F1) by hand: ln of 1, 4 and 16 lie a step of ln 4 apart, and so do offsets -1, 0 and 1."""
+    model = fitted("eg-ova-conservative")
+    model.counts_ = np.array([1, 4, 16])
+    model.calibration_ = model.calibration_._replace(offsets=np.array([-1.0, 0.0, 1.0]))
+    cyd = [text for text in MORE if text.author == "cyd"]
+    ann = [text for text in MORE if text.author == "ann"][:3]
+    further = learn_further(
+        model, [text.body for text in [*ann, *cyd]], names([*ann, *cyd]), "eg-ova-conservative"
+    )
+    assert further.counts_.tolist() == [4, 4, 20]
+    np.testing.assert_allclose(
+        further.calibration_.offsets, [0.0, 0.0, 1.0 + np.log(20 / 16) / np.log(4)], atol=1e-12
+    )
+    assert model.counts_.tolist() == [1, 4, 16]
+
+
 def test_what_cannot_be_learned_is_refused_with_the_reason():
     model = fitted("eg-ova-conservative")
     with pytest.raises(UsageError, match="zoe is not among the 3 authors"):

@@ -1,17 +1,24 @@
 """Attributors that go on learning: further texts of the same authors, in one pass over them.
 
 Only exponentiated gradient can (`mistakes`): what it learned stands, and is corrected by the new
-texts alone. Features, scales of length and calibration stay as they were.
+texts alone. Features, scales of length and calibration stay as they were, but for one thing. What
+was added to the scores of an author for how many texts there were, g (ln n_a - mean) of (O4) in
+`byline.numerics.open_set`, is renewed for the texts there are now; g is the slope of the line that
+lies nearest to all offsets v:
+
+    v_a + g (ln n'_a - ln n_a),    g = sum of d_a v_a / sum of d_a^2,  d_a = ln n_a - mean     (F1)
 """
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
 
 import numpy as np
+from numpy.typing import NDArray
 
 from byline.errors import InputError, UsageError
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.mistakes import Corrected
+from byline.numerics.open_set import Calibration
 
 __all__ = ["learn_further"]
 
@@ -46,4 +53,20 @@ def learn_further(
     for start in range(0, len(bodies), AT_ONCE):
         some = slice(start, start + AT_ONCE)
         judge.learn_more(model.looks(bodies[some]), answers[some])
+    further.counts_ = model.counts_ + np.bincount(answers, minlength=len(known))
+    further.calibration_ = _renewed(model.calibration_, model.counts_, further.counts_)
     return further
+
+
+def _renewed(
+    calibration: Calibration, before: NDArray[np.int64], after: NDArray[np.int64]
+) -> Calibration:
+    """The calibration for so many texts of each author (F1)."""
+    away = np.log(before) - np.log(before).mean()
+    spread = float(away @ away)
+    if spread < 1e-12:
+        return calibration
+    slope = float(away @ calibration.offsets) / spread
+    return calibration._replace(
+        offsets=calibration.offsets + slope * (np.log(after) - np.log(before))
+    )
