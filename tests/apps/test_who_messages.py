@@ -113,6 +113,32 @@ def test_signatures_count_only_if_they_are_asked_to(tmp_path):
     assert odds[1]["bob@york.example"] > odds[0]["bob@york.example"]
 
 
+def test_a_kept_model_remembers_that_signatures_count(tmp_path):
+    texts = pile("ann bob", 6)
+    box = box_of(tmp_path / "l.mbox", *((text, "-- \nthe tide waits\n") for text in texts))
+    asked = box_of(tmp_path / "q.mbox", (pile("ann", 1, seed=2)[0], "-- \nthe hill stands\n"))
+    words = {}
+    for model, options in (("with", ["--keep-signatures"]), ("without", [])):
+        path = str(tmp_path / f"{model}.model")
+        assert run(app, ["who", "--save", path, box, "--views", "words", *options]).exit_code == 0
+        [found] = lines(run(app, ["who", "--model", path, asked, *SERIAL]))
+        words[model] = found["words"]
+    assert words["with"] == words["without"] + 4
+    refused = run(app, ["who", "--model", path, asked, "--keep-signatures"])
+    assert refused.exit_code == 2
+    assert "leave out --keep-signatures" in refused.stderr
+
+
+def test_a_long_subject_does_not_make_a_short_message_long(mail):
+    subject = "the tea was cold " * 10
+    (mail / "short.eml").write_text(f"From: z@z.example\nSubject: {subject}\n\nYes.\n")
+    [found] = lines(
+        run(app, ["who", str(mail / "list.mbox"), str(mail / "short.eml"), *SERIAL, *EG])
+    )
+    assert (found["words"], found["decided"]) == (1, False)
+    assert found["notes"][0].startswith("1 word is too few")
+
+
 def test_what_two_people_sent_word_for_word_is_named_and_the_rest_goes_on(tmp_path):
     thanks = [replace(text, body="Thanks!") for text in pile("ann bob", 1)]
     box = box_of(tmp_path / "l.mbox", *((text, "") for text in [*pile("ann bob cyd", 6), *thanks]))

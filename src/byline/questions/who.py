@@ -10,11 +10,11 @@ import numpy as np
 
 from byline.catalogue import find
 from byline.corpus import Corpus, Skipped, Text
-from byline.corpus.language import UNDETERMINED, guess_language
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import UsageError
 from byline.questions._candidates import SHORT, are_messages, further_texts, learnable
+from byline.questions._notes_on_texts import ODD, of_authors, of_language, of_length
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
@@ -22,8 +22,6 @@ __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
 DEFAULT = "mkl-ssad"
 AT_ONCE = 200
 CLEAR, LEAD = 0.6, 0.2
-ODD = 0.05
-"""Texts that are odder than this share of those held out are not decided."""
 
 
 def who(  # noqa: PLR0913
@@ -200,50 +198,29 @@ class Authors:
                 ),
                 decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
                 words=words,
-                notes=(*self._notes(text, words, odd=odd), *self._few(order[:2].tolist())),
+                notes=self._notes(text, ranking, words, odd=odd),
                 run=run,
             )
+
+    def _notes(
+        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: bool
+    ) -> tuple[str, ...]:
+        """What to beware of in this text."""
+        model = self.model
+        counts = dict(zip(model.classes_.tolist(), model.counts_.tolist(), strict=True))
+        copy = self.copies.get(text.body)
+        return (
+            *of_length(words, model.held_out_.enough, odd=odd),
+            *of_language(text.body if words >= SHORT else "", model.language_),
+            *([f"the very same text is among the candidates' as {copy}."] if copy else []),
+            *of_authors(ranking, counts),
+        )
 
     def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:
         from byline.methods.attribution.why import evidence_of, in_body
 
         found = evidence_of(self.model, seen, row, author)
         return in_body(found, seen) if _of_messages(self.method) else found
-
-    def _few(self, authors: Sequence[int]) -> Iterator[str]:
-        """Which of these authors are hardly known."""
-        for author in authors:
-            if self.model.counts_[author] == 1:
-                yield (
-                    f"{self.model.classes_[author]} is known by one text: how that varies cannot "
-                    "be told, and how sure to be of it was never tried."
-                )
-
-    def _notes(self, text: Text, words: int, *, odd: bool) -> Iterator[str]:
-        """What to beware of in this text."""
-        needed = self.model.held_out_.enough
-        if words == 0:
-            yield "the text is empty: there is nothing to judge, and all that remains is chance."
-        elif words < SHORT:
-            yield f"{words} words are too few to decide: texts under {SHORT} were never tried."
-        elif needed is not None and words < needed:
-            yield (
-                f"{words} words are few: of texts this long, fewer than four in five found their "
-                f"author (from {needed:.0f} words on they did)."
-            )
-        if odd and words >= SHORT:
-            yield (
-                f"of the candidates' own texts of this length, fewer than {ODD:.0%} are as unlike "
-                "everything their authors wrote: beware of a writer who is not among them."
-            )
-        language = guess_language(text.body).code if words >= SHORT else UNDETERMINED
-        if language not in (UNDETERMINED, self.model.language_):
-            yield (
-                f"the text seems to be in {language!r}, but the candidates wrote in "
-                f"{self.model.language_!r}: style cannot be compared across languages."
-            )
-        if text.body in self.copies:
-            yield f"the very same text is among the candidates' as {self.copies[text.body]}."
 
 
 def _known(method: str) -> None:

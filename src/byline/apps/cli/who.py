@@ -1,5 +1,6 @@
 """`byline who`: who wrote each text."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from byline.questions.who import Authors
 
 __all__ = ["who"]
+
+SIGNATURES = {"signatures": "kept"}
+"""What a model that learned from signatures, too, says of itself."""
 
 Sources = Annotated[
     list[str] | None,
@@ -133,7 +137,9 @@ def who(
     kept = _with_signatures if keep_signatures else _as_read
     with connect(engine, jobs) as where:
         if model is not None:
-            known, texts = _loaded(model), kept(read_together(named, options, quiet=quiet))
+            known = _loaded(model, keep_signatures=keep_signatures)
+            kept = _with_signatures if SIGNATURES.items() <= known.settings.items() else _as_read
+            texts = kept(read_together(named, options, quiet=quiet))
             skipped = list(texts.skipped)
             if learn is not None:
                 more = kept(*read_each([learn], options, quiet=quiet))
@@ -148,6 +154,8 @@ def who(
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
             known = _learned(candidates, method, seed, where, _given(outside, views), quiet=quiet)
+            if keep_signatures:
+                known = replace(known, settings=known.settings | SIGNATURES)
         skipped += known.skipped
         if save is not None:
             known.save(save, replace="always" if force else "never")
@@ -221,10 +229,16 @@ def _given(outside: float | None, views: str | None) -> dict[str, Any]:
     )
 
 
-def _loaded(model: Path) -> "Authors":
+def _loaded(model: Path, *, keep_signatures: bool) -> "Authors":
     from byline.questions.who import load_authors
 
-    return load_authors(model)
+    known = load_authors(model)
+    if keep_signatures and not SIGNATURES.items() <= known.settings.items():
+        raise UsageError(
+            f"{model} has learned from texts without signatures: leave out --keep-signatures, or "
+            "learn anew with it."
+        )
+    return known
 
 
 def _learned(

@@ -1,0 +1,60 @@
+"""What to beware of in an answer about who wrote a text, in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from byline.corpus.language import UNDETERMINED, guess_language
+from byline.questions._candidates import SHORT
+from byline.results import Ranked
+
+__all__ = ["ODD", "of_authors", "of_language", "of_length"]
+
+ODD = 0.05
+"""Texts that are odder than this share of those held out are not decided."""
+
+
+def of_length(words: int, needed: float | None, *, odd: bool) -> Iterator[str]:
+    """Whether there are too few words to go by, or they are unlike all that is known."""
+    if words == 0:
+        yield "the text is empty: there is nothing to judge, and all that remains is chance."
+    elif words < SHORT:
+        yield f"{_words(words)} too few to decide: texts under {SHORT} were never tried."
+    elif needed is not None and words < needed:
+        yield (
+            f"{_words(words)} few: of texts this long, fewer than four in five found their "
+            f"author (from {needed:.0f} words on they did)."
+        )
+    if odd and words >= SHORT:
+        yield (
+            f"of the candidates' own texts of this length, fewer than {ODD:.0%} are as unlike "
+            "everything their authors wrote: beware of a writer who is not among them."
+        )
+
+
+def of_language(body: str, usual: str) -> Iterator[str]:
+    """Whether the text is in another language than those of the candidates."""
+    language = guess_language(body).code if body else UNDETERMINED
+    if language not in (UNDETERMINED, usual):
+        yield (
+            f"the text seems to be in {language!r}, but the candidates wrote in "
+            f"{usual!r}: style cannot be compared across languages."
+        )
+
+
+def of_authors(ranking: Sequence[Ranked], counts: Mapping[str, int]) -> Iterator[str]:
+    """Which of the first two are hardly known, and why the first has not the highest score."""
+    highest = max(ranking, key=lambda row: row.score)
+    if highest.score > ranking[0].score:
+        yield (
+            f"{highest.author} has the highest score, but the method leans to some candidates "
+            "more than it should, as texts held out showed; the probabilities make up for that."
+        )
+    for row in ranking[:2]:
+        if counts[row.author] == 1:
+            yield (
+                f"{row.author} is known by one text: how that varies cannot be told, and how sure "
+                "to be of it was never tried."
+            )
+
+
+def _words(words: int) -> str:
+    return "1 word is" if words == 1 else f"{words} words are"

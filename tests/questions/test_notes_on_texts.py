@@ -1,0 +1,38 @@
+"""What to beware of is said where it must be, and in good English."""
+
+import pytest
+
+from byline.questions._notes_on_texts import of_authors, of_length
+from byline.results import Ranked
+
+
+@pytest.mark.parametrize(
+    ("words", "needed", "begins"),
+    [
+        (0, 80, "the text is empty"),
+        (1, 80, "1 word is too few"),
+        (24, None, "24 words are too few"),
+        (25, 80, "25 words are few: "),
+    ],
+)
+def test_short_texts_are_named(words, needed, begins):
+    [note] = of_length(words, needed, odd=False)
+    assert note.startswith(begins)
+
+
+def test_long_texts_have_no_note():
+    assert list(of_length(80, 80, odd=False)) == []
+    assert list(of_length(80, None, odd=False)) == []
+
+
+def test_a_ranking_that_is_not_by_score_is_explained():
+    ann, bob = Ranked("ann", 0.1, 0.7), Ranked("bob", 0.4, 0.2)
+    [note] = of_authors([ann, bob], {"ann": 5, "bob": 5})
+    assert note.startswith("bob has the highest score, but")
+    assert list(of_authors([bob, ann], {"ann": 5, "bob": 5})) == []
+
+
+def test_who_is_known_by_one_text_is_named():
+    ranking = [Ranked("ann", 0.4, 0.7), Ranked("bob", 0.1, 0.2)]
+    [note] = of_authors(ranking, {"ann": 2, "bob": 1})
+    assert note.startswith("bob is known by one text")
