@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 
 from byline.numerics._path_labels import least_by_labels
-from byline.numerics.simple_paths import Found, Network, k_least_simple_paths, least_simple_path
+from byline.numerics.simple_paths import (
+    Effort,
+    Found,
+    Network,
+    k_least_simple_paths,
+    least_simple_path,
+)
 
 # The programme alone, and labels alone.
 WAYS = [pytest.param({"labels": 1}, id="programme"), pytest.param({}, id="labels")]
@@ -76,11 +82,15 @@ def test_labels_need_no_programme_in_small_graphs():
         assert cost == pytest.approx(every_path(network, costs)[0][0])
 
 
-def test_a_programme_that_runs_out_of_time_says_so():
+@pytest.mark.parametrize(
+    "effort", [Effort(100, 1, 10_000), Effort(100, 20, 100)], ids=["rounds", "edges"]
+)
+def test_a_programme_that_is_given_up_says_so_and_finds_the_same_again(effort):
     network, costs = random_network(3, 60, 0.5)
-    found = least_simple_path(network, costs, labels=1, seconds=0.0)
+    found = least_simple_path(network, costs, labels=1, effort=effort)
     assert not found.exact
     assert (found.path[0], found.path[-1]) == (0, 1)
+    assert found == least_simple_path(network, costs, labels=1, effort=effort)
 
 
 @pytest.mark.parametrize("limits", [{}, {"beginnings": 1}], ids=["best first", "yen"])

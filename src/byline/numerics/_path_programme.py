@@ -10,11 +10,12 @@ which has a path and cycles apart from it for a solution. While there is a cycle
 
          sum of x over edges inside Q  <=  sum of out(i) over i in Q, i ≠ k, for each k in Q (M4)
 
-is added and the programme solved again: no path is cut off, and the cycle is.
+is added and the programme solved again: no path is cut off, and the cycle is. What is given up is
+given up after so many branches and so many rounds of cuts, or not begun for so many edges, never
+by the clock, so that a slow machine finds the same.
 """
 
 from itertools import pairwise
-from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,10 +24,21 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix, vstack
 from scipy.sparse.csgraph import breadth_first_order
 
-__all__ = ["least_by_programme"]
+__all__ = ["Effort", "least_by_programme"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+
+class Effort(NamedTuple):
+    """After what the search is given up."""
+
+    branches: int
+    """Branches of one programme,"""
+    rounds: int
+    """programmes, each with more cuts than the one before,"""
+    edges: int
+    """and the largest graph for which it is begun."""
 
 
 class _Edges(NamedTuple):
@@ -38,30 +50,30 @@ class _Edges(NamedTuple):
 
 
 def least_by_programme(
-    size: int, edges: tuple[Ints, Ints], ends: tuple[int, int], costs: Floats, seconds: float
+    size: int, edges: tuple[Ints, Ints], ends: tuple[int, int], costs: Floats, effort: Effort
 ) -> tuple[list[int], float, bool]:
-    """The least simple path, its cost, and whether it is that for sure: time may run out."""
+    """The least simple path, its cost, and whether it is that for sure."""
     net = _Edges(size, *edges, *ends)
-    deadline = monotonic() + seconds
     rows, low, high = _flow(net)
-    while True:
+    for left in reversed(range(effort.rounds if len(costs) <= effort.edges else 0)):
         answer = milp(
             costs,
             integrality=np.ones(len(costs)),
             bounds=Bounds(0, 1),
             constraints=LinearConstraint(rows, low, high),
-            options={"time_limit": max(deadline - monotonic(), 0.05), "mip_rel_gap": 0.0},
+            options={"node_limit": effort.branches, "mip_rel_gap": 0.0},
         )
         if answer.x is None:
-            path = _any_path(net)
-            return path, _cost(net, costs, path), False
+            break
         path, cycles = _taken_apart(net, np.flatnonzero(answer.x > 0.5))
-        if not cycles or monotonic() > deadline:
+        if not cycles or not left:
             return path, _cost(net, costs, path), not cycles and answer.status == 0
         cuts = csr_matrix(np.array([cut for cycle in cycles for cut in _cuts(net, cycle)]))
         rows = vstack([rows, cuts])
         low = np.append(low, np.full(cuts.shape[0], -np.inf))
         high = np.append(high, np.zeros(cuts.shape[0]))
+    path = _any_path(net)
+    return path, _cost(net, costs, path), False
 
 
 def _flow(net: _Edges) -> tuple[Any, Floats, Floats]:
@@ -104,7 +116,7 @@ def _cuts(net: _Edges, cycle: list[int]) -> list[Floats]:
 
 
 def _any_path(net: _Edges) -> list[int]:
-    """The path of the fewest edges, where none was found in time."""
+    """The path of the fewest edges, where none was found."""
     matrix = csr_matrix((np.ones(len(net.source)), (net.source, net.target)), (net.size, net.size))
     _, before = breadth_first_order(matrix, net.start)
     path = [net.end]

@@ -4,7 +4,7 @@ The k least paths need costs of zero or more. They are sought best first (`_best
 Yen's algorithm (1971), as scipy has it, should cycles make that too long. The least path may have
 costs of any sign, which with cycles is NP-hard. It is found exactly by labels (`_path_labels`),
 whose number grows with the negative cycles and not with the graph; should they be too many, by a
-mixed integer programme (`_path_programme`), which may run out of time and then says so.
+mixed integer programme (`_path_programme`), which may be given up and then says so.
 """
 
 from typing import NamedTuple
@@ -16,14 +16,14 @@ from scipy.sparse.csgraph import yen
 
 from byline.numerics._best_first import k_best_first
 from byline.numerics._path_labels import least_by_labels
-from byline.numerics._path_programme import least_by_programme
+from byline.numerics._path_programme import Effort, least_by_programme
 
-__all__ = ["Found", "Network", "k_least_simple_paths", "least_simple_path"]
+__all__ = ["Effort", "Found", "Network", "k_least_simple_paths", "least_simple_path"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-SECONDS = 10.0
-"""How long the programme may take."""
+EFFORT = Effort(branches=200, rounds=20, edges=1_000)
+"""After what the programme is given up."""
 LABELS = 4_000
 BEGINNINGS = 200_000
 
@@ -66,7 +66,7 @@ def k_least_simple_paths(
 
 
 def least_simple_path(
-    network: Network, costs: Floats, *, labels: int = LABELS, seconds: float = SECONDS
+    network: Network, costs: Floats, *, labels: int = LABELS, effort: Effort = EFFORT
 ) -> Found:
     """The simple path of least cost, whatever the signs of the costs."""
     starts, targets, sorted_costs = _by_source(network, costs)
@@ -75,7 +75,7 @@ def least_simple_path(
     if len(path):
         return Found(path.tolist(), float(cost))
     edges = (network.source, network.target)
-    return Found(*least_by_programme(network.size, edges, ends, costs, seconds))
+    return Found(*least_by_programme(network.size, edges, ends, costs, effort))
 
 
 def _by_source(network: Network, costs: Floats) -> tuple[Ints, Ints, Floats]:

@@ -30,7 +30,7 @@ from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.paths import network_of
-from byline.numerics.simple_paths import least_simple_path
+from byline.numerics.simple_paths import Effort, least_simple_path
 from byline.numerics.structural_svm import Worst
 
 __all__ = ["EdgeSheet", "Features", "Loss", "Missing", "StructuralSVM"]
@@ -40,9 +40,9 @@ Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
 LISTED = 50
-SECONDS = 2.0
-"""How long one search may take in learning, which asks for thousands."""
-GAVE_UP = "the search for the best path was given up after its time; better ones may exist."
+IN_LEARNING = Effort(branches=50, rounds=5, edges=1_000)
+"""After what one search is given up in learning, which asks for thousands."""
+GAVE_UP = "the search for the best path was given up; better ones may exist"
 
 
 class StructuralSVM(LearnedCompressor):
@@ -112,6 +112,8 @@ class StructuralSVM(LearnedCompressor):
         others = [Way(path, float(costs[graph.edges_of(path)].sum())) for path in listed]
         others = sorted(others, key=lambda way: (way.score, graph.words_of(way.path)))
         ways = [best, *(way for way in others if way.path != best.path)]
+        if not found.exact:
+            ways = sorted(ways, key=lambda way: (way.score, graph.words_of(way.path)))
         return Ranked(ways, () if found.exact else (GAVE_UP,))
 
 
@@ -130,7 +132,7 @@ class EdgeSheet(Sheet):
         """The path of least cost where edges of the right one cost 1 more."""
         costs = self._right - self._rebate + self._table @ weights
         taken = np.zeros(len(costs))
-        found = least_simple_path(self._network, costs, seconds=SECONDS)
+        found = least_simple_path(self._network, costs, effort=IN_LEARNING)
         taken[self._graph.edges_of(found.path[1:-1])] = 1.0
         missed = float(self._right @ (1.0 - taken))
         longer = self._rebate * float(taken.sum() - self._right.sum())
@@ -139,7 +141,7 @@ class EdgeSheet(Sheet):
     def path(self, weights: Floats) -> tuple[int, ...]:
         """The path that the weights choose."""
         costs = self._table @ weights
-        return tuple(least_simple_path(self._network, costs, seconds=SECONDS).path[1:-1])
+        return tuple(least_simple_path(self._network, costs, effort=IN_LEARNING).path[1:-1])
 
     def chosen(self, weights: Floats) -> float:
         """How good it is."""
