@@ -132,3 +132,13 @@ def test_a_model_that_is_none_is_refused(change, complaint, tmp_path):
     storage.save(tmp_path / "a.model", "headline", facts, arrays)
     with pytest.raises(InputError, match=complaint):
         load_compressor(tmp_path / "a.model")
+
+
+def test_costs_that_differ_by_how_they_were_added_up_are_the_same():
+    """All paths of equal words cost the same, and the first of the list is taken."""
+    model = RankedPaths()
+    model.weights_ = np.full(len(PATH_FEATURES), 1e-16)
+    graph = WordGraph.of(GOAT, "en")
+    found = model.compress_graph(graph, 3)
+    assert {candidate.score for candidate in found.candidates} == {0.0}
+    assert found.path == Listed(graph, model.paths).paths[0]

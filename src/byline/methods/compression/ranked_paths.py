@@ -29,6 +29,8 @@ __all__ = ["PathSheet", "RankedPaths"]
 
 Floats = NDArray[np.float64]
 SCALE = 10.0
+NOISE = 9
+"""Decimal places of a cost: what differs in later ones is how the sum was added up."""
 
 
 class RankedPaths(LearnedCompressor):
@@ -70,7 +72,7 @@ class RankedPaths(LearnedCompressor):
 
     def _ranked(self, graph: WordGraph, k: int) -> Ranked:
         listed = self._listed(graph)
-        costs = path_table(listed) @ self._weights()  # (R1)
+        costs = np.round(path_table(listed) @ self._weights(), NOISE)  # (R1)
         order = np.argsort(costs, kind="stable")
         return Ranked([Way(listed.paths[place], float(costs[place])) for place in order])
 
@@ -97,7 +99,7 @@ class PathSheet(Sheet):
 
     def choice(self, weights: Floats) -> int:
         """The place of the path that the weights choose."""
-        return int(np.argmin(self.features @ weights))
+        return int(np.argmin(np.round(self.features @ weights, NOISE)))
 
     def chosen(self, weights: Floats) -> float:
         """How good it is."""
