@@ -1,11 +1,14 @@
 """Learning in shards, here and on a real cluster."""
 
+import os
+import signal
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
-from engine.conftest import Dask
+from engine.conftest import Dask, until
 
 from byline.engine import Cluster, Serial
 from byline.errors import UsageError
@@ -75,19 +78,45 @@ def test_c_is_what_serves_groups_held_out_best():
     assert best == fitted.C_
 
 
+class Slow(RankedPaths):
+    """Says which process begins with a group, and takes its time for the first."""
+
+    def _sheet(self, group):
+        mark = Path(os.environ["BEGUN"]) / f"{os.getpid()}"
+        first = not mark.exists()
+        mark.touch()
+        if first:
+            time.sleep(2)
+        return super()._sheet(group)
+
+
 @pytest.mark.cluster
-def test_a_cluster_learns_the_same_though_a_worker_dies(tmp_path):
+def test_a_cluster_learns_the_same_though_a_worker_dies_at_work(tmp_path, monkeypatch):
+    """The worker is killed two seconds at the most after it began, while it sleeps in a task."""
+    begun = tmp_path / "begun"
+    begun.mkdir()
+    alone = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, Serial())
+    monkeypatch.setenv("BEGUN", str(begun))
+    root = Path(__file__).parents[3]
+    monkeypatch.setenv("PYTHONPATH", f"{root}{os.pathsep}{root / 'tests'}")
     dask = Dask(tmp_path, workers=2)
+    victim = dask.workers[0]
+    killed = []
+
+    def kill():
+        until((begun / str(victim.pid)).exists)
+        victim.kill()
+        killed.append(victim.wait())
+
+    watcher = threading.Thread(target=kill, daemon=True)
+    watcher.start()
     try:
-        alone = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, Serial())
         with Cluster(dask.address) as engine:
-            victim = threading.Timer(0.5, dask.workers[0].kill)
-            victim.start()
-            found = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, engine)
-            victim.join()
-            time.sleep(0.1)
+            found = Slow(C=0.5).fit_in_shards(NEWS, 4, engine)
+            watcher.join(30)
             again = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, engine)
     finally:
         dask.stop()
+    assert killed == [-signal.SIGKILL]
     np.testing.assert_allclose(found.weights_, alone.weights_)
     np.testing.assert_allclose(again.weights_, alone.weights_)
