@@ -7,7 +7,7 @@ from scipy.sparse import csr_matrix
 from byline.errors import UsageError
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
 from byline.methods.summarisation._wordings import Reader, Wordings
-from byline.methods.summarisation.forecast import Forecast, Shared, expected, forecast
+from byline.methods.summarisation.forecast import Forecast, forecast
 from byline.methods.summarisation.selection import Limit
 
 ONE = Limit(1, "sentences")
@@ -23,38 +23,6 @@ def test_a_rate_is_the_length_times_the_exponent_of_what_traits_count():
     known = wordings([[1, 1, 1]], [[1, 0], [1, 1], [1, 3]])
     rates = forecast(known, (float(np.log(1 / 100)), float(np.log(2))), 100)
     np.testing.assert_allclose(rates, [1, 2, 8])
-
-
-def test_what_is_shared_is_the_mean_of_the_smaller_number():
-    """Next to drawing the summaries themselves, a million times."""
-    means = np.array([0.1, 1.0, 4.0])
-    drawn = np.random.default_rng(0).poisson(means, (10**6, 3))
-    table = expected(means)
-    for c in range(7):
-        np.testing.assert_allclose(table[c], np.minimum(c, drawn).mean(axis=0), atol=4e-3)
-    np.testing.assert_allclose(table[-1], means, atol=1e-3)
-
-
-def test_a_set_shares_words_and_pairs_and_repeating_gains_less():
-    """Of one word of mean 1: once is 1 - 1/e, twice 2 - 3/e; it weighs 2, a pair of mean 1 one."""
-    word, pair = wordings([[1], [1], [0]]), wordings([[0], [1], [1]])
-    shared = Shared([(word, 2.0, np.ones(1)), (pair, 1.0, np.ones(1))])
-    once, twice = 1 - 1 / np.e, 2 - 3 / np.e
-    assert shared.of([]) == 0
-    assert shared.of([0, 1]) == pytest.approx(2 * twice + once)
-    np.testing.assert_allclose(shared.gains([]), [2 * once, 3 * once, once])
-    np.testing.assert_allclose(
-        shared.gains([0]), [2 * (twice - once), 2 * (twice - once) + once, once]
-    )
-
-
-def test_gains_are_differences_of_what_sets_share():
-    rng = np.random.default_rng(1)
-    parts = [(wordings(rng.poisson(0.7, (6, 9))), w, rng.gamma(1.0, 1.0, 9)) for w in (0.3, 1.0)]
-    shared = Shared(parts)
-    for chosen in ([], [2], [0, 3, 5]):
-        wanted = [shared.of([*chosen, place]) - shared.of(chosen) for place in range(6)]
-        np.testing.assert_allclose(shared.gains(chosen), wanted, atol=1e-12)
 
 
 def test_what_many_texts_say_is_foretold(make_sentences):

@@ -25,19 +25,18 @@ combination, (F1) to (F3), is Byline's own.
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
-from scipy.special import pdtrc
 
 from byline.errors import UsageError
 from byline.methods.summarisation._exchange import best_set
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
 from byline.methods.summarisation._settings import check_weights
+from byline.methods.summarisation._shared import Shared
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation._wordings import Reader, Wordings
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Forecast", "Shared", "expected", "forecast", "shared_part"]
+__all__ = ["Forecast", "forecast"]
 
 Floats = NDArray[np.float64]
 HIGHEST = 1e3
@@ -96,51 +95,6 @@ def forecast(wordings: Wordings, weights: tuple[float, ...], length: float) -> F
     """How often each word or pair is in a summary of that length (F1)."""
     rates = np.minimum(wordings.traits @ np.asarray(weights), np.log(HIGHEST))
     return np.minimum(max(length, 1.0) * np.exp(rates), HIGHEST)
-
-
-def expected(means: Floats) -> Floats:
-    """(F2) for c = 0, 1, 2 … in rows, up to where hardly any summary has more.
-
-    >>> expected(np.array([1.0])).round(3)[:3].ravel().tolist()
-    [0.0, 0.632, 0.896]
-    """
-    most = int(np.ceil(means.max(initial=0.0) + 5.0 * np.sqrt(means.max(initial=0.0)))) + 2
-    more = pdtrc(np.arange(most)[:, None], means[None, :])
-    return np.vstack([np.zeros(len(means)), np.cumsum(more, axis=0)])
-
-
-class Shared:
-    """What sets of sentences share with a summary that was foretold (F3)."""
-
-    def __init__(self, parts: list[tuple[Wordings, float, Floats]]) -> None:
-        self._parts = [
-            (wordings.has, weight * expected(means)) for wordings, weight, means in parts
-        ]
-
-    def of(self, places: list[int]) -> float:
-        """What this set shares."""
-        return sum(
-            float(worth[shared_part(has, places, worth), np.arange(has.shape[1])].sum())
-            for has, worth in self._parts
-        )
-
-    def gains(self, places: list[int]) -> Floats:
-        """What each sentence of the pile would add to this set."""
-        total = np.zeros(self._parts[0][0].shape[0])
-        for has, worth in self._parts:
-            before = shared_part(has, places, worth)[has.indices]
-            after = np.minimum(before + has.data.astype(np.intp), len(worth) - 1)
-            added = worth[after, has.indices] - worth[before, has.indices]
-            total += np.bincount(
-                np.repeat(np.arange(has.shape[0]), np.diff(has.indptr)), added, len(total)
-            )
-        return total
-
-
-def shared_part(has: csr_matrix, places: list[int], worth: Floats) -> NDArray[np.intp]:
-    """How often these sentences have each word or pair, up to where more are worth no more."""
-    counts = np.asarray(has[places].sum(axis=0)).ravel() if places else np.zeros(has.shape[1])
-    return np.minimum(counts.astype(np.intp), len(worth) - 1)
 
 
 def _ordered(shared: Shared, places: list[int]) -> Choice:
