@@ -32,7 +32,7 @@ def measure(request: Request) -> Iterator[Measured]:
     shapes = np.array([_shape(graph) for graph in headlines().graphs])
     tested = np.concatenate([run.tested for run in runs])
     for name in LEARNERS:
-        scores = np.concatenate([run.scores[name][:, 3:].mean(axis=1) for run in runs])
+        scores = np.concatenate([run.scores[name][:, 3:6].mean(axis=1) for run in runs])
         for place, column in enumerate(("vertices", "lexical diversity", "density")):
             value = np.corrcoef(scores, shapes[tested, place])[0, 1]
             yield Measured(name, column, round(float(value), 4), f"{len(tested)} answers")

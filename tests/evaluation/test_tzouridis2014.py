@@ -53,3 +53,17 @@ def test_stories_stay_on_one_side_and_every_group_is_used_once(trials):
 def test_a_headline_like_its_reference_has_full_marks(trials):
     found = trials.scored(("goat", "eats", "cards"), ["goat eats cards"])
     np.testing.assert_allclose(found[[0, 1, 3, 4, 5]], 100)
+
+
+def test_a_story_counts_once_whatever_splits_it_was_tested_in(trials, monkeypatch):
+    """Story a: 1, 3 and 5, the mean of which is 3; story b: 8 alone."""
+
+    class Stories:
+        stories = ("a", "b", "a")
+
+    monkeypatch.setattr(trials, "headlines", lambda: Stories)
+    runs = [
+        trials.Trial(np.array([0, 2]), {"yen": np.array([[0.0, 1.0], [0.0, 3.0]])}),
+        trials.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
+    ]
+    assert trials._by_story(runs, "yen", 1) == [3.0, 8.0]

@@ -1,0 +1,23 @@
+"""The answers of Tables 2 and 3 next to lines that were written freely (`trials` says how)."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from byline.corpus.public import locate
+from byline.evaluation.bench import Measured, Request
+
+sys.path.insert(0, str(Path(__file__).parent))
+from trials import WRITTEN, cells
+
+__all__ = ["data", "measure"]
+
+
+def data() -> list[Path]:
+    """The groups."""
+    return [locate("headline_groups")]
+
+
+def measure(request: Request) -> Iterator[Measured]:
+    """Means over the repetitions, with the test of pairs against the best rival."""
+    yield from cells(request, WRITTEN)
