@@ -37,6 +37,14 @@ def test_limits_are_options(files):
     assert ["rouge_1_recall", "0.5000"] in [row.split() for row in rows]
 
 
+def test_pooling_and_exceptions_are_options(files, tmp_path):
+    (tmp_path / "n.exc").write_text("night rain")
+    found = json.loads(call(*files, "--json", "--exceptions", str(tmp_path / "n.exc")).stdout)
+    assert found["rouge_2_recall"] == pytest.approx(1 / 3)
+    assert json.loads(call(*files, "--json", "--pool", "best").stdout)["rouge_1_recall"] == 0.5
+    assert call(*files, "--exceptions", str(tmp_path / "none.exc")).exit_code == 2
+
+
 def test_two_limits_are_one_too_many(files):
     done = call(*files, "--words", "2", "--bytes", "9")
     assert done.exit_code == 2

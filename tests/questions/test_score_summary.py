@@ -43,6 +43,42 @@ def test_summaries_by_hand(measured):
     assert found.skipped == ()
 
 
+def test_the_best_reference_may_count_alone(measured):
+    """3 of 3 words of the first reference beside 3 of 6 of the second, by 4 of the summary."""
+    found = measured([FLOOD], [gist("The dam broke down.", group="flood")], pool="best").measures
+    assert (found["rouge_1_recall"], found["rouge_1_precision"]) == (1, 3 / 4)
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_stems_that_are_known_are_taken_from_a_file(measured, tmp_path, folder):
+    """*went* is *go* by the list, and else a word of its own; *go* itself is too short to stem."""
+    (tmp_path / "verb.exc").write_text("went go\nran run\n\nwent wend\n")
+    known = tmp_path if folder else tmp_path / "verb.exc"
+    truth = [{"id": 1, "references": ["They went home."]}]
+    answers = [gist("They go home.", id=1)]
+    assert measured(truth, answers).measures["rouge_1_recall"] == pytest.approx(2 / 3)
+    assert measured(truth, answers, exceptions=known).measures["rouge_1_recall"] == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "complaint"),
+    [("went\n", "a line without a stem: 'went'"), ("", "no exceptions"), (None, "cannot be read")],
+)
+def test_exceptions_that_cannot_be_used_are_refused(measured, tmp_path, written, complaint):
+    if written is not None:
+        (tmp_path / "verb.exc").write_text(written)
+    with pytest.raises(InputError, match=complaint):
+        measured([FIRE], [gist("Barn.", group="fire")], exceptions=tmp_path / "verb.exc")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"pool": "some"}, {"stem": "none", "exceptions": "verb.exc"}, {"stem": "lots"}]
+)
+def test_ways_of_counting_that_are_not_there_are_refused(measured, wrong):
+    with pytest.raises(UsageError):
+        measured([FIRE], [gist("Barn.", group="fire")], **wrong)
+
+
 @pytest.mark.parametrize(
     ("reference", "summary"),
     [

@@ -28,6 +28,16 @@ Stem = Annotated[
     Literal["porter", "none"] | None,
     typer.Option(help="Compare stems of the words of summaries (porter, if not given), or words."),
 ]
+Pool = Annotated[
+    Literal["all", "best"] | None,
+    typer.Option(help="Count all references of a summary together (if not given), or the best."),
+]
+Exceptions = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help="Words whose stems are known, a word and its stem to a line."
+    ),
+]
 Against = Annotated[
     Path | None,
     typer.Option(metavar="ANSWERS", help="Headlines: how much better than these, and by luck?"),
@@ -42,6 +52,8 @@ def score(
     words: Words = None,
     bytes: Bytes = None,
     stem: Stem = None,
+    pool: Pool = None,
+    exceptions: Exceptions = None,
     against: Against = None,
     json_lines: Json = False,
     seed: Seed = 0,
@@ -67,8 +79,18 @@ def score(
     from byline.reports.score import scores_text
     from byline.results import as_json
 
-    limits = {"words": words, "bytes": bytes}
-    found = measured(task, truth, answers, **limits, stem=stem, against=against, seed=seed)
+    found = measured(
+        task,
+        truth,
+        answers,
+        words=words,
+        bytes=bytes,
+        stem=stem,
+        pool=pool,
+        exceptions=exceptions,
+        against=against,
+        seed=seed,
+    )
     if json_lines:
         typer.echo(json.dumps({"task": found.task, **as_json(found.measures)}))
     else:

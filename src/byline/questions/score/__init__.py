@@ -37,13 +37,17 @@ def score(  # noqa: PLR0913
     words: int | None = None,
     bytes: int | None = None,
     stem: Literal["porter", "none"] | None = None,
+    pool: Literal["all", "best"] | None = None,
+    exceptions: str | Path | None = None,
     against: str | Path | None = None,
     seed: int = 0,
 ) -> Scores:
     """All measures of the answers to a task.
 
-    Summaries alone are cut to a number of words or bytes, and their words to stems. Headlines alone
-    are compared with other answers, `against`, and differences tested.
+    Summaries alone are cut to a number of words or bytes, and their words to stems, but for the
+    `exceptions`, lines of a word and its stem; references count all together or, with
+    `pool="best"`, that of the highest score does. Headlines alone are compared with other answers,
+    `against`, and differences tested.
     """
     if task not in TASKS:
         close = difflib.get_close_matches(task, TASKS, n=1)
@@ -51,9 +55,11 @@ def score(  # noqa: PLR0913
         raise UsageError(f"no task is called {task!r}.{guess} Known: {', '.join(TASKS)}.")
     measure = TASKS[task]
     if task == "summary":
-        measure = _of_summaries(words, bytes, stem or "porter", seed)
-    elif (words, bytes, stem) != (None, None, None):
-        raise UsageError("words, bytes and stems are for summaries: byline score summary.")
+        known = None if exceptions is None else Path(exceptions)
+        settings = _summary.Settings(words, bytes, stem or "porter", seed, pool or "all", known)
+        measure = _of_summaries(settings)
+    elif any(given is not None for given in (words, bytes, stem, pool, exceptions)):
+        raise UsageError("words, bytes, stems and pooling are for summaries: byline score summary.")
     if task == "headline":
         other = None if against is None else Path(against)
         measure = partial(_headline.measure, against=other, seed=seed)
@@ -64,13 +70,15 @@ def score(  # noqa: PLR0913
     return Scores(task, measures, tuple(skipped))
 
 
-def _of_summaries(
-    words: int | None, bytes: int | None, stem: Literal["porter", "none"], seed: int
-) -> Measure:
-    if stem not in ("porter", "none"):
-        raise UsageError(f"stems are porter or none, not {stem!r}.")
-    if words is not None and bytes is not None:
+def _of_summaries(settings: _summary.Settings) -> Measure:
+    if settings.stem not in ("porter", "none"):
+        raise UsageError(f"stems are porter or none, not {settings.stem!r}.")
+    if settings.pool not in ("all", "best"):
+        raise UsageError(f"references are pooled all or best, not {settings.pool!r}.")
+    if settings.exceptions is not None and settings.stem == "none":
+        raise UsageError("exceptions are from the rules for stems, and no stems were asked for.")
+    if settings.words is not None and settings.bytes is not None:
         raise UsageError("summaries are cut to so many words or to so many bytes, not both.")
-    if any(limit is not None and limit < 1 for limit in (words, bytes)):
+    if any(limit is not None and limit < 1 for limit in (settings.words, settings.bytes)):
         raise UsageError("summaries cannot be cut to nothing: the limit must be at least 1.")
-    return partial(_summary.measure, settings=_summary.Settings(words, bytes, stem, seed))
+    return partial(_summary.measure, settings=settings)

@@ -6,7 +6,7 @@
 Summaries without a group answer the truths in their order, if there are as many. A truth without
 an answer counts as if nothing had been said.
 
-    rouge_1, _2, _l, _su4     the mean of `byline.metrics.rouge`, all references pooled:
+    rouge_1, _2, _l, _su4     the mean of `byline.metrics.rouge`, all references pooled or the best:
     … _recall, _precision, _f (G1), (G2) and F
     … _recall_low, …_f_high   bounds of the mean, (B1) of `byline.metrics.bootstrap`
 
@@ -25,7 +25,7 @@ from byline.corpus.sentences import sentences
 from byline.errors import InputError
 from byline.questions.score._matching import Told, Unusable, answered, told, word
 
-__all__ = ["Settings", "measure"]
+__all__ = ["Settings", "measure", "read_exceptions"]
 
 NAMES = ("group", "cluster", "id")
 MEASURES = ("1", "2", "l", "su4")
@@ -38,6 +38,10 @@ class Settings(NamedTuple):
     bytes: int | None = None
     stem: Literal["porter", "none"] = "porter"
     seed: int = 0
+    pool: Literal["all", "best"] = "all"
+    """Count all references together (-f A of ROUGE), or that of the highest score (-f B)."""
+    exceptions: Path | None = None
+    """A folder or file of words whose stems are known; see `read_exceptions`."""
 
 
 _USUAL = Settings()
@@ -49,13 +53,20 @@ def measure(
     """Every measure of summaries."""
     from byline.metrics.rouge import PorterStemmer, Reading, rouge
 
-    stem = PorterStemmer() if settings.stem == "porter" else None
+    known = {} if settings.exceptions is None else read_exceptions(settings.exceptions)
+    stem = PorterStemmer(known) if settings.stem == "porter" else None
     reading = Reading(words=settings.words, bytes=settings.bytes, stem=stem)
     asked = told(truth, (NAMES, ("references",)), _truth, skipped)
     given = _given(answers, list(asked), skipped)
     pairs = answered(asked, given, answers, skipped, "counts as one that says nothing")
     found = [
-        rouge(_sentences(answer or ""), list(map(_sentences, wanted)), MEASURES, reading=reading)
+        rouge(
+            _sentences(answer or ""),
+            list(map(_sentences, wanted)),
+            MEASURES,
+            reading=reading,
+            pool=settings.pool,
+        )
         for wanted, answer in pairs
     ]
     measures: dict[str, float | None] = {
@@ -67,6 +78,32 @@ def measure(
             values = [getattr(scores[name], kind) for scores in found]
             measures |= _mean(f"rouge_{name}_{kind}", values, settings.seed)
     return measures
+
+
+def read_exceptions(path: Path) -> dict[str, str]:
+    """Words and their stems, from a file or from all `*.exc` of a folder: two words to a line.
+
+    WordNet's files have them like this; of a word that comes twice the first stem counts.
+    """
+    paths = sorted(path.glob("*.exc")) if path.is_dir() else [path]
+    known: dict[str, str] = {}
+    for each in paths:
+        for line in _lines(each):
+            form, *stems = line.split()
+            if not stems:
+                raise InputError(f"{each} has a line without a stem: {line!r:.60}.")
+            known.setdefault(form, stems[0])
+    if not known:
+        raise InputError(f"{path} has no exceptions: they are lines of two words, such as went go.")
+    return known
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} cannot be read: {error}.") from None
+    return [line for line in lines if line.strip()]
 
 
 def _given(path: Path, asked: list[str], skipped: list[Skipped]) -> dict[str, Told[str]]:
