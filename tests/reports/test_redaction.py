@@ -4,13 +4,16 @@ import json
 import re
 from dataclasses import replace
 
+import pytest
 from pages.made import made_report
 from pages.parsed import check_page
 
+from byline.corpus import Skipped
+from byline.corpus.words import function_words
 from byline.reports.markdown import report_markdown
 from byline.reports.page import report_page
-from byline.reports.redaction import redacted
-from byline.results import as_json
+from byline.reports.redaction import BAR, redacted
+from byline.results import Finding, as_json
 from byline.results.report import Report
 from byline.results.restored import restored
 
@@ -18,6 +21,10 @@ SECRETS = (
     "Ann", "Tull", "Bob", "Crewe", "ann/one", "two.txt", "three.txt", "Quillfeather",
     "mill.example", "scan.pdf", "sallow", "abababab",
 )  # fmt: skip
+
+
+OWN_WORDS = {"table", "write"}
+"""Words of the made texts that the page says of itself."""
 
 
 def forms(report):
@@ -33,34 +40,75 @@ def test_no_name_is_left_in_any_form():
             assert not found, f"{secret} is left in the {form}"
 
 
-def test_no_long_run_of_a_text_is_left_in_any_form():
+FORMS = (
+    "Quillfeather's", "QUILLFEATHER", "quillfeathers", "Tull's", "ANN", "tulls", "A-Tull",
+    "@b_crewe", "Bo's", "Bo", "bo", "BO", "AnnTull", "crewe.bob", "0171", "Kasimir", "kasimir,",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize(
+    "body", ["{} and the {} of {} are upon it", "It was {}. {} it was, and {}"]
+)
+def test_no_form_of_a_name_is_left_of_a_text(name, body):
     report = made_report()
-    runs = set()
-    for text in report.texts:
-        words = text.body.split()
-        size = 7
-        runs |= {" ".join(words[k : k + size]) for k in range(len(words) - size + 1)}
+    survey = replace(report.survey, authors={**report.survey.authors, "Bo": 1})
+    texts = tuple(replace(t, body=body.replace("{}", name), title=name) for t in report.texts)
+    hidden = redacted(replace(report, survey=survey, texts=texts))
+    shown = {"{} and the {} of {} are upon it": f"{BAR} and the {BAR} of {BAR} …"}
+    assert {text.body for text in hidden.texts} == {
+        shown.get(body, f"{BAR} was {BAR} {BAR} it was, …")
+    }
+
+
+def test_no_word_of_the_pile_that_says_anything_is_left():
+    report = made_report()
+    bodies = " ".join(text.body.lower() for text in report.texts)
+    telling = set(re.findall(r"[^\W\d_]+", bodies)) - function_words("en")
+    assert {"table", "chair", "rain", "dog", "cat", "mat", "quillfeather"} <= telling
     for form, content in forms(redacted(report)):
-        flat = " ".join(re.sub(r"<[^>]*>", "", content).split())
-        assert not [run for run in runs if run in flat], form
+        found = re.sub(r"<style.*?</style>|<script.*?</script>|<[^>]*>", " ", content, flags=re.S)
+        words = set(re.findall(r"[^\W\d_]+", found.lower()))
+        assert not (telling & words) - OWN_WORDS, form
 
 
-def test_what_stands_in_the_first_words_is_hidden_too():
+def test_headlines_summaries_telling_words_and_passages_go():
     report = made_report()
-    bodies = (
-        "Write Ann at ann.t@mill.example or so, please, before the end of it.",
-        "Ring 0171 555 0199 for Quillfeather and the dog.",
-        "See www.mill.example/ann and Quillfeather.",
+    hidden = redacted(report)
+    [story] = hidden.stories
+    assert (story.headline, story.summary, story.group.words) == (None, None, ())
+    assert story.group.texts == ("text 01", "text 02")
+    assert [p.text for pair in hidden.passages for p in pair.passages] == [""]
+    assert [p.words for pair in hidden.passages for p in pair.passages] == [2]
+
+
+def test_notes_name_nobody_in_any_form():
+    report = made_report()
+    survey = replace(
+        report.survey,
+        authors={"Jane Doe": 2, "Li Wu": 1},
+        findings=(
+            Finding("few", "Doe's text, the Does and JANE; A-Doe, @d_doe, Wu's, LI and Li.", ()),
+            Finding("few", "it will be wu or li in small letters only", ()),
+        ),
+        skipped=(Skipped("scan.pdf", "no author 'Kasimir' here (page of Kasimir)"),),
     )
-    texts = tuple(replace(t, body=body) for t, body in zip(report.texts, bodies, strict=True))
-    others = "Yes, Quillfeather came. No, Quillfeather left."
-    texts = (*texts, replace(texts[0], id="x", author=None, body=others))
-    hidden = redacted(replace(report, texts=texts))
-    assert [text.body for text in hidden.texts[:3]] == [
-        "Write Writer A at [address] or so, …",
-        "Ring [number] for … …",
-        "See [address] and ….",
-    ]
+    texts = tuple(replace(text, author=None) for text in report.texts)
+    bare = replace(
+        report, survey=survey, texts=texts, attributions=(), pairs=(), test=None, mixtures={}
+    )
+    hidden = redacted(bare)
+    assert hidden.survey.findings[0].message == (
+        "Writer A text, the Writer A and Writer A; Writer A, Writer A, Writer B, Writer B and "
+        "Writer B."
+    )
+    assert hidden.survey.skipped == (Skipped("file 1", f"no author {BAR} here {BAR}"),)
+
+
+def test_the_command_is_said_to_be_left_out():
+    hidden = redacted(made_report())
+    assert "left out" in report_markdown(hidden)
+    assert "left out" in report_page(hidden)
 
 
 def test_what_was_found_stays():

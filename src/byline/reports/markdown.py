@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from byline.metrics.proportion import wilson_interval
+from byline.reports.page.method import LEFT_OUT
 from byline.reports.page.pairs import pair_words
 from byline.reports.page.shown import Shown
 from byline.reports.page.trust import pairs_right
@@ -146,7 +147,8 @@ def _trust(shown: Shown) -> Iterator[str]:
 def _method(shown: Shown) -> Iterator[str]:
     report = shown.report
     yield "## How to repeat it"
-    yield f"    {printable(report.command)}" if report.command else "From Python."
+    without = LEFT_OUT if report.redacted else "From Python."
+    yield f"    {printable(report.command)}" if report.command else without
     run = next(iter(report.runs.values()), None)
     versions = ", ".join(f"{n} {v}" for n, v in run.versions.items()) if run else ""
     yield f"Run on {day(report.date)}. {versions}".rstrip()

@@ -1,27 +1,30 @@
-"""A report that can be shown to people who must not learn whom it is about.
+"""A report that can be shown to people who must not learn whom or what it is about.
 
-Ids, writers, files and addresses become pseudonyms wherever they stand. Texts are cut to their
-first few words, summaries and shared passages too. Words that the pile writes with a capital in the
-middle of sentences, and never otherwise, are probably names, and become dots. Hashes go, as whoever
-guesses a text could confirm it by them. This helps; it cannot promise that nobody is recognised.
+Ids, writers, files and addresses become pseudonyms wherever they stand. Headlines, summaries,
+telling words, evidence and shared passages go. Of a text the first few words are left, and of those
+only the ones that carry grammar: whatever has a capital, every other word, every number and every
+part of a name is a bar. Hashes go too, as whoever guesses a text could confirm it by them. Counts,
+lengths, languages and probabilities stay, so a pile may still be recognised by those.
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from byline.corpus import Skipped
-from byline.results import Attribution, Group, Headline, Likeness, Passage, Summary, SummarySentence
-from byline.results.report import Report, ReportText
+from byline.corpus.words import function_word_languages, function_words
+from byline.results import Attribution, Group, Likeness, Passage
+from byline.results.report import Report, ReportText, Story
 
-__all__ = ["EXCERPT", "redacted"]
+__all__ = ["BAR", "EXCERPT", "redacted"]
 
 EXCERPT = 6
-"""Words of a text that are left."""
-NAME = "…"
+"""Words of a text that are left, most of them as bars."""
+BAR = "▇▇"
+FEWEST_LETTERS = 2
+"""Letters of a part of a name; initials alone betray nobody."""
 _OWN = frozenset(
     {
         "kind",
@@ -38,9 +41,10 @@ _OWN = frozenset(
 )
 """Fields that hold the program's own words, never anything of the pile."""
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\bhttps?://\S+|\bwww\.\S+")
-_NUMBER = re.compile(r"\+?\d[\d ()/-]{6,}\d")
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_START = re.compile(r"(?:^|[.!?:;\n“\"'(‘>*-])\s*$")
+_WORD = re.compile(r"[^\W\d_]+")
+_TOKEN = re.compile(r"@?\w+(?:[-'’.]\w+)*")
+_PLAIN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)?)[,.;:!?]?")
+_QUOTED = re.compile(r"(?<!\w)(['\"‘“]).*?['\"’”](?!\w)|\(.*?\)")
 
 
 def redacted(report: Report) -> Report:
@@ -48,7 +52,7 @@ def redacted(report: Report) -> Report:
     veil = _Veil(report)
     hidden = veil.of(report)
     texts = tuple(
-        replace(text, title=None, sha256="", body=veil.excerpt(old.body), date=None)
+        replace(text, title=None, sha256="", body=veil.excerpt(old), date=None)
         for text, old in zip(hidden.texts, report.texts, strict=True)
     )
     return replace(hidden, texts=texts, pile="a redacted pile", command="", redacted=True)
@@ -62,7 +66,7 @@ class _Veil:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Pseudonyms of ids, writers and skipped files, and of the parts of their names."""
+        """Pseudonyms of ids, writers and skipped files."""
         report = self.report
         width = max(2, len(str(len(report.texts))))
         found = {text.id: f"text {k:0{width}}" for k, text in enumerate(report.texts, 1)}
@@ -78,59 +82,60 @@ class _Veil:
         parts: dict[str, str] = {}
         for name in self.report.survey.authors:
             for word in _WORD.findall(name):
-                if len(word) > 2:
+                if len(word) >= FEWEST_LETTERS:
                     parts.setdefault(word.lower(), self.names[name])
-        for text in self.report.texts:
-            for word in _WORD.findall(text.id.rsplit(".", 1)[0]):
-                if len(word) > 3 and word.lower() not in self._common:
-                    parts.setdefault(word.lower(), NAME)
         return parts
 
     @cached_property
-    def _common(self) -> set[str]:
-        """Words that the texts write small: no names."""
-        found: set[str] = set()
-        for text in self.report.texts:
-            found |= {word for word in _WORD.findall(text.body) if word.islower()}
-        return found
+    def _short_parts(self) -> set[str]:
+        """Parts too short to be looked for in any case, as the names write them."""
+        words = (word for name in self.report.survey.authors for word in _WORD.findall(name))
+        return {word for word in words if len(word) <= FEWEST_LETTERS}
 
     @cached_property
-    def _capitals(self) -> set[str]:
-        """Words that stand with a capital within sentences, and never without: probably names."""
-        counts: Counter[str] = Counter()
-        for text in self.report.texts:
-            counts.update(_within(text.body))
-        return {word for word in counts if word not in self._common and word != "i"}
+    def _of_ids(self) -> set[str]:
+        return {
+            word.lower() for name in self.names for word in _WORD.findall(name.rsplit(".", 1)[0])
+        }
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str] | None:
-        whole = sorted(self.names, key=len, reverse=True)
-        return re.compile("|".join(map(re.escape, whole))) if whole else None
+    def _pattern(self) -> re.Pattern[str]:
+        # Ids of a few letters would be found in the middle of words.
+        whole = "|".join(map(re.escape, sorted(self.names, key=len, reverse=True)))
+        return re.compile(rf"(?<![^\W_])(?:{whole})(?![^\W_])")
 
     def words(self, text: str) -> str:
         """A sentence of the program's own, in which names stand."""
         if text in self.names:
             return self.names[text]
-        text = _ADDRESS.sub("[address]", self._named(text))
-        return _WORD.sub(lambda m: self._parts.get(m[0].lower(), m[0]), text)
+        text = _ADDRESS.sub("[address]", self._pattern.sub(lambda m: self.names[m[0]], text))
+        return _TOKEN.sub(lambda m: self._person(m[0]), text)
 
-    def quoted(self, text: str) -> str:
-        """Words out of a text."""
-        text = _NUMBER.sub("[number]", self.words(text))
-        return _WORD.sub(lambda m: NAME if m[0].lower() in self._capitals else m[0], text)
+    def _person(self, token: str) -> str:
+        """The pseudonym of whoever a word names, be it joined to others, owned or many."""
+        for word in _WORD.findall(token):
+            short = len(word) <= FEWEST_LETTERS
+            if short and word not in self._short_parts and word.islower():
+                continue
+            for form in (word.lower(), word.lower().removesuffix("s")):
+                if form in self._parts:
+                    return self._parts[form]
+        return token
 
-    def excerpt(self, text: str) -> str:
-        """The first words of a text."""
-        first = text.split(maxsplit=EXCERPT)[:EXCERPT]
-        cut = self.quoted(" ".join(first))
-        return f"{cut} …" if len(text.split(maxsplit=EXCERPT)) > EXCERPT else cut
+    def excerpt(self, text: ReportText) -> str:
+        """The first words of a text, and bars for those that could say anything."""
+        held = text.body.split(maxsplit=EXCERPT)
+        grammar = _grammar(text.language)
+        shown = [word if self._is_grammar(word, grammar) else BAR for word in held[:EXCERPT]]
+        return " ".join([*shown, *(["…"] if len(held) > EXCERPT else [])])
 
-    def _named(self, text: str) -> str:
-        # Ids of a few letters would be found in the middle of words.
-        pattern = self._pattern
-        if pattern is None:
-            return text
-        return pattern.sub(lambda m: self.names[m[0]] if _is_whole(text, m) else m[0], text)
+    def _is_grammar(self, word: str, grammar: frozenset[str]) -> bool:
+        found = _PLAIN.fullmatch(word)
+        if found is None or not word.islower() or found[1] not in grammar:
+            return False
+        return not any(
+            part in self._parts or part in self._of_ids for part in _WORD.findall(found[1])
+        )
 
     def of(self, value: Any) -> Any:
         """Anything of a report, with all that it holds."""
@@ -173,67 +178,37 @@ def _attribution(veil: _Veil, answer: Attribution) -> Attribution:
 
 
 def _group(veil: _Veil, group: Group) -> Group:
-    telling = (veil.quoted(word) for word in group.words)
-    words = tuple(word for word in telling if NAME not in word)
-    return replace(group, texts=tuple(veil.names[text] for text in group.texts), words=words)
+    return replace(group, texts=tuple(veil.names[text] for text in group.texts), words=())
 
 
-def _summary(veil: _Veil, one: Summary) -> Summary:
-    sentences = tuple(_sentence(veil, sentence) for sentence in one.sentences)
-    said = " ".join(sentence.text for sentence in sentences)
-    sources = tuple(veil.names[text] for text in one.sources)
-    notes = tuple(map(veil.words, one.notes))
-    return replace(one, summary=said, sentences=sentences, sources=sources, about=(), notes=notes)
-
-
-def _sentence(veil: _Veil, one: SummarySentence) -> SummarySentence:
-    said = tuple(veil.names[text] for text in one.said_in)
-    source = veil.names[one.source]
-    return replace(one, text=veil.excerpt(one.text), source=source, place=None, said_in=said)
+def _story(veil: _Veil, story: Story) -> Story:
+    return Story(_group(veil, story.group))
 
 
 def _likeness(veil: _Veil, pair: Likeness) -> Likeness:
-    passages = tuple(Passage((0, 0), (0, 0), p.words, veil.excerpt(p.text)) for p in pair.passages)
+    passages = tuple(Passage((0, 0), (0, 0), passage.words, "") for passage in pair.passages)
     a, b = veil.names[pair.a], veil.names[pair.b]
     return replace(pair, a=a, b=b, shared=(), passages=passages)
 
 
-def _headline(veil: _Veil, one: Headline) -> Headline:
-    sources = tuple(veil.names.get(text, text) for text in one.sources)
-    said = veil.excerpt(one.headline)
-    notes = tuple(map(veil.words, one.notes))
-    return replace(
-        one, headline=said, candidates=(), sources=sources, stretches=(), notes=notes
-    )  # fmt: skip
-
-
 def _skipped(veil: _Veil, item: Skipped) -> Skipped:
-    return Skipped(veil.names[item.source], veil.words(item.reason))
+    """Without what a reason quotes or adds in brackets, which may be of the file."""
+    return Skipped(veil.names[item.source], veil.words(_QUOTED.sub(BAR, item.reason)))
 
 
 _SPECIAL: dict[type, Callable[[_Veil, Any], Any]] = {
     ReportText: _text,
     Attribution: _attribution,
-    Group: _group,
-    Summary: _summary,
+    Story: _story,
     Likeness: _likeness,
-    Headline: _headline,
     Skipped: _skipped,
 }
 
 
-def _within(body: str) -> Iterator[str]:
-    """Capitalised words that begin no sentence."""
-    for match in _WORD.finditer(body):
-        if match[0][:1].isupper() and not _START.search(
-            body[max(0, match.start() - 4) : match.start()]
-        ):
-            yield match[0].lower()
-
-
-def _is_whole(text: str, match: re.Match[str]) -> bool:
-    before, after = text[: match.start()][-1:], text[match.end() :][:1]
-    return not (before.isalnum() or after.isalnum())
+@cache
+def _grammar(language: str) -> frozenset[str]:
+    """Words that carry grammar, none where they are not known."""
+    return function_words(language) if language in function_word_languages() else frozenset()
 
 
 def _letters(k: int) -> str:

@@ -53,7 +53,7 @@ Only = Annotated[
     typer.Option("--only", metavar="LIST", help="Some of who,same,alike,gist,headline."),
 ]
 Redact = Annotated[
-    bool, typer.Option("--redact", help="Pseudonyms for names, beginnings for texts.")
+    bool, typer.Option("--redact", help="Pseudonyms for names, no wording of the texts.")
 ]
 Figures = Annotated[
     Path | None,

@@ -6,7 +6,9 @@ from byline.reports.page.tables import Column, folded, section, table
 from byline.reports.page.wording import shortened
 from byline.results import Run
 
-__all__ = ["limits_section", "method_section"]
+__all__ = ["LEFT_OUT", "limits_section", "method_section"]
+
+LEFT_OUT = "The command and the hashes of the texts are left out of a redacted report."
 
 TITLES = {
     "who": "Who wrote it",
@@ -34,6 +36,7 @@ def method_section(shown: Shown, number: int) -> Html:
         "How to repeat it",
         tag("p", "The same texts, program, settings and seed give the same answers."),
         tag("pre", tag("code", named(report.command))) if report.command else None,
+        tag("p", LEFT_OUT, class_="meta") if report.redacted else None,
         tag("dl", settings, class_="set"),
         tag("h3", "What the words mean"),
         tag("div", _who_words(), _same_words(), class_="two wide"),
@@ -78,9 +81,9 @@ def _same_words() -> Html:
     return table("Same writer or not", columns, rows)
 
 
-def _hashes(shown: Shown) -> Html:
+def _hashes(shown: Shown) -> Html | None:
     if shown.report.redacted:
-        return tag("p", "Hashes of the texts are left out of a redacted report.", class_="meta")
+        return None
     rows: list[list[Content]] = [
         [
             shown.numbers[text.id],

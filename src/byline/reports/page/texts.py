@@ -24,7 +24,7 @@ def texts_section(shown: Shown, number: int) -> Html:
     all_of = len(texts) == len(shown.report.texts)
     said = "The texts as Byline read them." if all_of else "The texts that are cited above."
     if shown.report.redacted:
-        said = "The beginning of each text. Names are replaced in a redacted report."
+        said = "The beginning of each text, with a bar for every word that is not grammar."
     return section(
         "texts",
         number,
