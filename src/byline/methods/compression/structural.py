@@ -40,7 +40,7 @@ Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
 LISTED = 50
-IN_LEARNING = Effort(branches=50, rounds=5, edges=1_000)
+IN_LEARNING = Effort(branches=50, rounds=5, edges=600)
 """After what one search is given up in learning, which asks for thousands."""
 GAVE_UP = "the search for the best path was given up; better ones may exist"
 
