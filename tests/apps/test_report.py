@@ -1,6 +1,7 @@
 """`byline report` as people call it."""
 
 import json
+import shlex
 
 import pytest
 from pages.parsed import check_page
@@ -75,6 +76,31 @@ def test_json_goes_to_standard_output(letters):
     assert json.loads(done.stdout)["survey"]["texts"] == 5
 
 
+@pytest.mark.parametrize(
+    ("form", "begins"), [("md", "# Five texts"), ("html", "<!doctype html>"), ("json", '{"pile"')]
+)
+def test_a_hyphen_is_standard_output(letters, tmp_path, monkeypatch, form, begins):
+    monkeypatch.chdir(tmp_path)
+    done = report(letters, "-o", "-", "--format", form, "--only", "alike")
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.startswith(begins)
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
+
+
+def test_the_command_repeats_every_option_that_was_given(tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text("name,by,said\n1,ann,The hens ran off.\n2,bob,The ferry sank on Monday.\n")
+    options = ["--only", "alike", "--columns", "id=name,author=by,text=said", "--encoding", "utf-8"]
+    options += ["--max-bytes", "9999", "--author-from", "header", "--seed", "3"]
+    options += ["--format", "json"]
+    done = report(table, "-o", tmp_path / "out put", *options)
+    assert done.exit_code == 0, done.stderr
+    words = shlex.split(json.loads((tmp_path / "out put").read_text())["command"])
+    assert words[:5] == ["byline", "report", str(table), "-o", "out put"]
+    given = dict(zip(words[5::2], words[6::2], strict=True))
+    assert given == dict(zip(options[::2], options[1::2], strict=True))
+
+
 def test_figures_are_saved_with_their_numbers(letters, tmp_path):
     folder = tmp_path / "figures"
     done = report(letters, "-o", tmp_path / "p.html", "--only", "alike", "--figures", folder)
@@ -99,6 +125,10 @@ def test_a_redacted_page_names_nobody(letters, tmp_path):
         (["--only", "who,whom"], "not 'whom'"),
         (["--format", "doc"], "html, json, md or pdf"),
         (["-o", "no/such/folder/page.html"], "cannot be written"),
+        (["--figures", __file__], "no figures can be saved"),
+        (["--figures", "/dev/null/figures"], "no figures can be saved"),
+        (["--json", "--format", "md"], "choose one"),
+        (["--json", "-o", "page.html"], "choose one"),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(letters, options, said):
@@ -125,6 +155,18 @@ def test_an_interrupted_report_leaves_no_page(letters, tmp_path, monkeypatch):
     done = report(letters, "-o", tmp_path / "page.html", "--only", "alike")
     assert done.exit_code == 130
     assert not [path for path in tmp_path.iterdir() if path.is_file()]
+
+
+def test_damaged_answers_are_asked_for_again(letters, tmp_path):
+    first, second = tmp_path / "a.json", tmp_path / "b.json"
+    assert report(letters, "-o", first, "--only", "alike").exit_code == 0
+    for number, path in enumerate((tmp_path / "cache").rglob("*.json")):
+        text = path.read_text()
+        path.write_text("[" * 100_000 if number % 2 else text.replace("unsigned.txt", "other.txt"))
+    done = report(letters, "-o", second, "--only", "alike")
+    assert done.exit_code == 0, done.stderr
+    stories = [json.loads(path.read_text())["stories"] for path in (first, second)]
+    assert stories[0] == stories[1]
 
 
 def test_answers_are_kept_unless_told_otherwise(letters, tmp_path):

@@ -1,7 +1,9 @@
 """Answers that are kept: found again, bounded, and nothing but JSON."""
 
+import hashlib
 import json
 import os
+import stat
 
 import pytest
 
@@ -19,13 +21,46 @@ def test_what_is_kept_is_found_again(kept):
     kept.put("a", {"x": [1, 2.5, None, "é"]})
     assert kept.get("a") == {"x": [1, 2.5, None, "é"]}
     assert [path.suffix for path in kept.folder.iterdir()] == [".json"]
-    assert json.loads((kept.folder / "a.json").read_text()) == kept.get("a")
+    mark, said = (kept.folder / "a.json").read_text().split("\n")
+    assert json.loads(said) == kept.get("a")
+    assert json.loads(mark) == hashlib.sha256(f"a\n{said}".encode()).hexdigest()
 
 
 def test_a_damaged_file_is_no_answer(kept):
     kept.put("a", 1)
     (kept.folder / "a.json").write_bytes(b"\xff{")
     assert kept.get("a") is None
+
+
+@pytest.mark.parametrize("content", ["[" * 100_000, "[]", "1\n2", '"x"\n' + "[" * 100_000, ""])
+def test_what_nobody_kept_is_no_answer(kept, content):
+    kept.put("a", 1)
+    (kept.folder / "a.json").write_text(content)
+    assert kept.get("a") is None
+
+
+def test_a_changed_answer_and_one_under_another_name_are_none(kept):
+    kept.put("a", ["one.txt"])
+    path = kept.folder / "a.json"
+    path.with_name("b.json").write_text(path.read_text())
+    assert kept.get("b") is None
+    path.write_text(path.read_text().replace("one", "two"))
+    assert kept.get("a") is None
+
+
+def test_answers_are_for_nobody_else(kept):
+    kept.folder.mkdir(parents=True, mode=0o755)
+    kept.put("a", 1)
+    assert stat.S_IMODE(kept.folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((kept.folder / "a.json").stat().st_mode) == 0o600
+
+
+def test_a_folder_among_the_answers_stays(kept):
+    kept.put("a", 1)
+    (kept.folder / "b.json").mkdir()
+    kept.put("c", 1)
+    assert kept.clear() == 2
+    assert (kept.folder / "b.json").is_dir()
 
 
 def test_the_least_used_goes_when_there_is_too_much(kept, monkeypatch):
@@ -42,7 +77,7 @@ def test_the_least_used_goes_when_there_is_too_much(kept, monkeypatch):
 
 
 def test_large_answers_push_out_others(kept, monkeypatch):
-    monkeypatch.setattr(answers, "MOST_BYTES", 50)
+    monkeypatch.setattr(answers, "MOST_BYTES", 150)
     kept.put("a", "x" * 30)
     kept.put("b", "y" * 30)
     assert len(list(kept.folder.iterdir())) == 1

@@ -30,7 +30,8 @@ def printed(page: str) -> bytes:
         from weasyprint import HTML  # type: ignore[import-not-found]
 
         return bytes(HTML(string=page).write_pdf())
-    with tempfile.TemporaryDirectory() as folder:
+    # A browser that is interrupted may still write into its profile while it is deleted.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         source, target = Path(folder, "page.html"), Path(folder, "page.pdf")
         source.write_text(page, "utf-8", errors="replace")
         command = [browser, "--headless", "--disable-gpu", "--no-first-run"]

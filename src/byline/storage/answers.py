@@ -1,7 +1,9 @@
 """Answers kept for a second run: JSON files in the user's cache, as many as fit a bound.
 
 The name of a file is a hash of all that the answer depends on, so nothing need ever be compared or
-renewed; what has not been used for longest is deleted when there is too much.
+renewed; what has not been used for longest is deleted when there is too much. The first line of a
+file is a hash of its name and of the second, which is the answer: what was changed or put there
+under another name is no answer.
 """
 
 import hashlib
@@ -34,8 +36,9 @@ class Answers:
         """The answer kept under a key; None where there is none or the file is damaged."""
         path = self._path(key)
         try:
-            found = json.loads(path.read_text("utf-8"))
-        except (OSError, ValueError):
+            mark, _, said = path.read_text("utf-8").partition("\n")
+            found = json.loads(said) if json.loads(mark) == _mark(key, said) else None
+        except (OSError, ValueError, RecursionError):
             return None
         with suppress(OSError):
             os.utime(path)  # used just now
@@ -45,8 +48,10 @@ class Answers:
         """Keep an answer; where that is impossible nothing is kept, as work goes on without."""
         part = self.folder / f".{os.urandom(6).hex()}.part"
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(answer, ensure_ascii=True), "utf-8")
+            self._make_folder()
+            said = json.dumps(answer, ensure_ascii=True)
+            with open(part, "w", encoding="utf-8", opener=_own) as file:
+                file.write(f"{json.dumps(_mark(key, said))}\n{said}")
             part.replace(self._path(key))
             self._bound()
         except (OSError, ValueError):
@@ -66,7 +71,14 @@ class Answers:
         return self.folder / f"{key}.json"
 
     def _files(self) -> list[Path]:
-        return sorted(self.folder.glob("*.json")) if self.folder.is_dir() else []
+        if not self.folder.is_dir():
+            return []
+        return sorted(path for path in self.folder.glob("*.json") if path.is_file())
+
+    def _make_folder(self) -> None:
+        """For nobody but the user, as answers quote texts that may be confidential."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.chmod(0o700)
 
     def _bound(self) -> None:
         """Delete what was not used for longest while there is too much."""
@@ -77,6 +89,15 @@ class Answers:
             total += sizes[path].st_size
             if number >= MOST_FILES or total > MOST_BYTES:
                 path.unlink(missing_ok=True)
+
+
+def _mark(key: str, said: str) -> str:
+    return hashlib.sha256(f"{key}\n{said}".encode()).hexdigest()
+
+
+def _own(path: str, flags: int) -> int:
+    """Open a file that nobody but the user can read."""
+    return os.open(path, flags, 0o600)
 
 
 def key_of(*parts: object) -> str:

@@ -1,6 +1,6 @@
 """`byline report`: all questions on one page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Literal
@@ -23,7 +23,7 @@ from byline.apps.cli._options import (
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, waiting
 from byline.apps.cli._sources import read_each
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from byline.questions.report import Stage
@@ -42,7 +42,12 @@ Corpus = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="The page; report.html if not given."),
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="The page; report.html if not given, - for standard output.",
+    ),
 ]
 As = Annotated[
     str | None,
@@ -111,14 +116,26 @@ def report(
         return 0
     kind = _format(form, output, json_lines=json_lines)
     target = _target(output, kind, force=force, json_lines=json_lines)
+    if figures is not None:
+        _make_folder(figures)
     asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
+    given = {
+        "--format": kind if form or target is None else None,
+        "--only": only,
+        "--redact": redact or None,
+        "--author-from": author_from if author_from != "auto" else None,
+        "--columns": columns or None,
+        "--encoding": encoding,
+        "--max-bytes": max_bytes,
+        "--seed": seed,
+    }
     [pile] = read_each([corpus], reading(author_from, columns, encoding, max_bytes), quiet=quiet)
     with connect(engine, jobs) as where:
         found = ask(
             pile,
             only=asked,
             name=_name(corpus),
-            command=_repeat(corpus, target, only, seed, redact=redact),
+            command=_repeat(corpus, target, given),
             seed=seed,
             engine=Serial() if engine == "local" and len(pile) <= SMALL else where,
             cache=None if no_cache else Answers(),
@@ -129,7 +146,7 @@ def report(
     if figures is not None:
         _save_figures(found, figures, force=force)
     if target is None:
-        typer.echo(_content(found, "json").decode(), nl=False)
+        typer.get_binary_stream("stdout").write(_content(found, kind))
     else:
         _write(target, _content(found, kind))
         typer.echo(f"{target}")
@@ -140,21 +157,24 @@ def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Forma
     """What was asked for by name, by the ending of a file, or by --json."""
     ending = output.suffix.lstrip(".").lower() if output is not None else ""
     endings = {"htm": "html", "markdown": "md", "jsonl": "json"}
-    named = form or ("json" if json_lines else endings.get(ending, ending) or "html")
     kinds: dict[str, Format] = {"html": "html", "json": "json", "md": "md", "pdf": "pdf"}
+    told = form or endings.get(ending, ending)
+    if json_lines and told in kinds and told != "json":
+        raise UsageError(f"--json asks for JSON, and {form or output} for {told}: choose one.")
+    named = form or ("json" if json_lines else told or "html")
     if named not in kinds:
         raise UsageError(f"a report is written as html, json, md or pdf, not {named!r}.")
     return kinds[named]
 
 
 def _target(output: Path | None, kind: Format, *, force: bool, json_lines: bool) -> Path | None:
-    """Where to write; nowhere if JSON was asked for without a file."""
-    if output is None and json_lines:
-        return None
+    """Where to write; None is standard output, which - names, and --json without a file."""
     if kind == "pdf":
         from byline.reports.pdf import check_printer
 
         check_printer()
+    if output == Path("-") or (output is None and json_lines):
+        return None
     target = output or Path(f"report.{kind}")
     refuse_existing(target, force=force)
     return target
@@ -166,17 +186,16 @@ def _name(corpus: str | None) -> str:
     return "standard input" if corpus == "-" else Path(corpus).resolve().name or "the pile"
 
 
-def _repeat(
-    corpus: str | None, target: Path | None, only: str | None, seed: int, *, redact: bool
-) -> str:
-    """The command that makes the same report again."""
+def _repeat(corpus: str | None, target: Path | None, given: Mapping[str, object]) -> str:
+    """The command that makes the same report again: all that is not as it usually is."""
     import shlex
 
     words = ["byline", "report", *([corpus] if corpus is not None else [])]
-    words += ["-o", target.name] if target is not None else ["--json"]
-    words += ["--only", only] if only else []
-    words += ["--redact"] if redact else []
-    return shlex.join([*words, "--seed", str(seed)])
+    words += ["-o", target.name if target is not None else "-"]
+    for option, value in given.items():
+        if value is not None:
+            words += [option] if value is True else [option, str(value)]
+    return shlex.join(words)
 
 
 def _stages(*, quiet: bool) -> "Stage":
@@ -213,10 +232,17 @@ def _content(found: "Report", kind: Format) -> bytes:
     return printed(page) if kind == "pdf" else page.encode("utf-8", "replace")
 
 
+def _make_folder(folder: Path) -> None:
+    """Refuse, before any work, a folder that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"no figures can be saved in {folder}: {error.strerror}.") from error
+
+
 def _save_figures(found: "Report", folder: Path, *, force: bool) -> None:
     from byline.reports.page.figures import figures_of
 
-    folder.mkdir(parents=True, exist_ok=True)
     for name, figure in figures_of(found).items():
         for ending, content in (("svg", figure.svg(name)), ("csv", figure.csv())):
             target = folder / f"{name}.{ending}"
