@@ -87,6 +87,9 @@ def test_short_summaries_may_have_short_sentences(limit, words):
         ("as it sank.", False),
         ("Did it sink?", False),
         ("Findings:", False),
+        ("> The ferry sank.", False),
+        ("The ferry >> sank.", False),
+        ("The ferry<b> sank.", True),
         ("🎉", False),
     ],
 )

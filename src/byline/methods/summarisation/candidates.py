@@ -1,7 +1,8 @@
 """Which sentences come into question: full ones, and others where there are too few of these.
 
 A sentence taken out of its text should tell something by itself. It is full if it ends in a full
-stop or an exclamation mark, does not trail off in dots, does not begin with a small letter, and has
+stop or an exclamation mark, does not trail off in dots, does not begin with a small letter, has no
+mark of quoted mail, and has
 
     words_s >= min(12, max(5, N / 7))                                                       (C1)
 
@@ -12,6 +13,8 @@ question as well, and if there is none of these either, all do.
 This is for the reader, not for the score: the default method takes headings and exclamations from a
 mixed pile, as they have the common words of many texts at little cost, and that is what ROUGE pays.
 """
+
+import re
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +33,7 @@ CHOICE = 2
 BYTES = 6
 """To a word, with the blank after it."""
 _ENDS = tuple(".!۔。！｡．।॥።։။។៕")
+_QUOTED = re.compile(r"(?:^|\s)>")
 _CLOSING = "\"'”’“‘»«›‹」』)]}）】》〉*_ "
 
 
@@ -59,6 +63,8 @@ def is_full(wording: str) -> bool:
     >>> [is_full(w) for w in ["The ferry sank.", "Return of fares", "so it sank.", "It was…"]]
     [True, False, False, False]
     """
+    if _QUOTED.search(wording):
+        return False
     bare = wording.rstrip(_CLOSING)
     first = next((character for character in wording if character.isalpha()), "")
     return bare.endswith(_ENDS) and not bare.endswith("..") and not first.islower()
