@@ -22,7 +22,7 @@ __all__ = ["Effort", "Found", "Network", "k_least_simple_paths", "least_simple_p
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-EFFORT = Effort(branches=200, rounds=20, edges=600)
+EFFORT = Effort(branches=100, rounds=8, edges=600)
 """After what the programme is given up."""
 LABELS = 4_000
 BEGINNINGS = 200_000
