@@ -76,8 +76,9 @@ def made_report(**changes) -> Report:
     )
     pairs = (
         PairChecked("leader", "Ann Tull", ("ann/one.txt",), "asked/three.txt", "yes", 0.95, 1.3,
-                    Range(1.1, 1.5)),
-        PairChecked("unsigned", None, ("bob/two.txt",), "asked/three.txt", "no", 0.1, -0.9, None),
+                    Range(1.1, 1.5), "moderate"),
+        PairChecked("unsigned", None, ("bob/two.txt",), "asked/three.txt", "no", 0.1, -0.9, None,
+                    "weak"),
     )  # fmt: skip
     passages = (
         Likeness("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),

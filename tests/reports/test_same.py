@@ -5,8 +5,9 @@ import math
 import pytest
 
 from byline.methods.verification.spaces import SPACES
-from byline.reports.same import answer_words, strength, verifications_text
+from byline.reports.same import answer_words, findings_sentence, verifications_text
 from byline.results import Trait, Verification
+from byline.results.support import strength
 
 
 def answer(given: str, log10_lr: float | None, **more) -> Verification:
@@ -96,3 +97,17 @@ def test_a_long_feature_is_cut_and_cannot_steer_the_terminal():
     assert "\x1b" not in block
     assert "…" in block
     assert max(map(len, block.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("log10_lr", "ends", "said"),
+    [
+        (1.3, None, "about 20 times more probable if one person wrote both"),
+        (1.3, (0.4, 1.5), "at most 10 times more probable if one person wrote both"),
+        (-2.7, (-3.0, -0.2), "at most 100 times more probable if two people wrote both"),
+        (6.0, None, "over 10,000 times more probable if one person wrote both"),
+        (0.7, (0.2, 1.1), "do not separate one writer from two"),
+    ],
+)
+def test_a_sentence_says_no_more_than_the_lowered_words(log10_lr, ends, said):
+    assert said in findings_sentence(log10_lr, ends)

@@ -10,7 +10,7 @@ from byline.reports.page.shown import Shown
 from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import capital, counted, day, percent, percents, shortened
 from byline.reports.plain import printable
-from byline.reports.who import NONE, verdict
+from byline.reports.who import called, verdict
 from byline.results import Attribution
 from byline.results.report import Report
 
@@ -89,13 +89,14 @@ def _writers(shown: Shown) -> Iterator[str]:
 
 
 def _answer(shown: Shown, answer: Attribution) -> str:
-    odds = [(row.author, row.probability) for row in answer.ranking] + [(NONE, answer.none)]
+    odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
+    odds.append((None, answer.none))
     odds.sort(key=lambda pair: -pair[1])
     told = []
     for name, p in odds[:3]:
-        moved = shown.range_of(answer.text, "" if name == NONE else name)
+        moved = shown.range_of(answer.text, "" if name is None else name)
         ends = f" ({percents(moved.low, moved.high)})" if moved else ""
-        told.append(f"{_safe(name)} {percent(p)}{ends}")
+        told.append(f"{_safe(called(name))} {percent(p)}{ends}")
     return f"- **{_safe(answer.text)}**: {_safe(verdict(answer))}. {', '.join(told)}."
 
 

@@ -29,6 +29,7 @@ _OWN = frozenset(
     {
         "kind",
         "answer",
+        "support",
         "method",
         "asked",
         "language",

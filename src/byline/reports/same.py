@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
 from byline.results import Trait, Verification
+from byline.results.support import STRONGEST, counted_as, strength
 
-__all__ = ["answer_words", "findings_sentence", "strength", "support", "verifications_text"]
+__all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
 Bodies = Mapping[str, str]
 WIDTH = 78
-SCALE = ((0.5, "very weak"), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
 
 
 def verifications_text(
@@ -34,35 +34,17 @@ def answer_words(answer: Verification) -> str:
     return f"{answer.answer}: {how} support for {'one writer' if one else 'two writers'}"
 
 
-def strength(log10_lr: float | None) -> str:
-    """How strong findings of this likelihood ratio are called, whichever way they point.
+def findings_sentence(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
+    """What the ratio says, never what it does not: the findings are so probable, if.
 
-    >>> strength(-1.3), strength(0.2), strength(None)
-    ('moderate', 'very weak', 'no')
+    It says no more than the words for the ratio, which are lowered where the ratio moves.
     """
-    if log10_lr is None:
-        return "no"
-    return next((name for limit, name in SCALE if abs(log10_lr) < limit), "strong")
-
-
-def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
-    """As `strength`, but undecided where findings do not separate one writer from two.
-
-    Where the ends between which the ratio moved reach into that zone, the word is one step lower.
-
-    >>> support(1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
-    ('moderate', 'weak', 'undecided', 'undecided')
-    """
-    names = ["undecided", *(name for _, name in SCALE[1:]), "strong"]
-    step = names.index(strength(log10_lr)) if abs(log10_lr) >= SCALE[0][0] else 0
-    if step and ends is not None and ends[0] < SCALE[0][0] and ends[1] > -SCALE[0][0]:
-        step -= 1
-    return names[step]
-
-
-def findings_sentence(log10_lr: float) -> str:
-    """What the ratio says, never what it does not: the findings are so probable, if."""
-    return f"{_odds(log10_lr).replace('some', 'about').replace('wrote all', 'wrote both')}."
+    counted = counted_as(log10_lr, ends)
+    if not counted:
+        return "The findings do not separate one writer from two."
+    most = "over" if abs(counted) == STRONGEST else "at most"
+    about = "about" if counted == log10_lr else most
+    return f"{_odds(counted).replace('some', about).replace('wrote all', 'wrote both')}."
 
 
 def _block(answer: Verification, body: str | None) -> Iterator[str]:

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.results import Attribution, Evidence
 
-__all__ = ["HOW", "NONE", "VIEW_NAMES", "attributions_text", "leaders", "steps", "verdict"]
+__all__ = [
+    "HOW",
+    "NOBODY",
+    "UNLIKE",
+    "VIEW_NAMES",
+    "attributions_text",
+    "called",
+    "is_unlike",
+    "leaders",
+    "steps",
+    "verdict",
+]
 
 Bodies = Mapping[str, str]
 SHOWN = 3
@@ -14,7 +25,10 @@ QUOTED = 3
 WIDTH = 78
 MOST_TRIALS = 60
 HOW = ("undecided", "probably", "very probably", "almost certainly")
-NONE = "none of these"
+NOBODY = "none of these"
+CLEAR, LEAD = 0.6, 0.2
+"""How probable the first answer must be, and how far ahead of the next."""
+UNLIKE = "the text is too short, or too unlike all that was learned from"
 
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
@@ -92,8 +106,10 @@ def _block(answer: Attribution, body: str | None) -> Iterator[str]:
 def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
     step = steps(answer)
+    if is_unlike(answer):
+        return f"undecided; {UNLIKE}"
     if not step:
-        first, second = (printable(name) for name in leaders(answer))
+        first, second = (printable(called(name)) for name in leaders(answer))
         return f"undecided; {first} and {second} are both possible"
     if answer.author is None:
         return f"{HOW[step]} written by none of the {len(answer.ranking)}"
@@ -111,10 +127,21 @@ def steps(answer: Attribution) -> int:
     return 2 if p >= 0.8 else 1
 
 
-def leaders(answer: Attribution) -> tuple[str, str]:
-    """The two likeliest answers, which may be `NONE` of the candidates."""
-    named = [(r.probability, r.author) for r in answer.ranking]
-    named.append((answer.none, NONE))
+def is_unlike(answer: Attribution) -> bool:
+    """Whether nothing is said although one answer is well ahead."""
+    odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
+    return not answer.decided and odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
+
+
+def called(name: str | None) -> str:
+    """A candidate's name, and words for none of them."""
+    return NOBODY if name is None else name
+
+
+def leaders(answer: Attribution) -> tuple[str | None, str | None]:
+    """The two likeliest answers; None stands for none of the candidates."""
+    named: list[tuple[float, str | None]] = [(r.probability, r.author) for r in answer.ranking]
+    named.append((answer.none, None))
     (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
     return first, second
 

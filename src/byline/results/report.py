@@ -74,10 +74,13 @@ class PairChecked:
     known: tuple[str, ...]
     questioned: str
     answer: Literal["yes", "no", "undecided"]
+    """Undecided also where the ratio moves so far that its words are lowered to that."""
     score: float
     log10_lr: float | None
     range: Range | None
     """Of `log10_lr`, when a part of the known texts is left out."""
+    support: str
+    """What the findings are called, lowered where the ratio moves; empty if it was not judged."""
     notes: tuple[str, ...] = ()
 
 

@@ -10,6 +10,9 @@ from pages.made import made_report
 from pages.parsed import check_page
 
 from byline.reports.page import report_page
+from byline.reports.page.shown import Shown
+from byline.reports.page.writers import bars_of
+from byline.results import Ranked
 from byline.results.report import Story
 
 
@@ -139,3 +142,41 @@ def test_a_large_pile_is_folded_and_stays_bounded():
     assert page.count("<tr") < 6200
     assert len(page) < 2_500_000
     assert 'class="later"' in page
+
+
+def test_a_writer_may_be_called_like_nobody():
+    report = made_report()
+    [answer] = report.attributions
+    ranking = (Ranked("none of these", 1.0, 0.9), *answer.ranking[1:])
+    texts = tuple(
+        replace(t, author="none of these" if t.author == "Ann Tull" else t.author)
+        for t in report.texts
+    )
+    survey = replace(report.survey, authors={"none of these": 1, "Bob Crewe": 1})
+    called = replace(answer, author="none of these", ranking=ranking, evidence=())
+    changed = replace(report, texts=texts, survey=survey, attributions=(called,))
+    page = check_page(report_page(changed)).text
+    assert "very probably written by none of these." in " ".join(page.split())
+    bars = bars_of(Shown(changed), called)
+    assert [(bar.name, bar.share, bar.hatched) for bar in bars] == [
+        ("none of these", 0.9, False),
+        (None, 0.06, True),
+        ("Bob Crewe", 0.04, False),
+    ]
+
+
+def test_an_answer_that_is_ahead_but_has_no_ground_is_not_called_close():
+    report = made_report()
+    [answer] = report.attributions
+    odd = replace(report, attributions=(replace(answer, decided=False),))
+    page = check_page(report_page(odd)).text
+    assert "too unlike all that was learned from" in page
+    assert "both possible" not in page
+
+
+def test_the_page_gives_pairs_the_word_and_the_score_that_are_kept():
+    report = made_report()
+    pair = replace(report.pairs[0], answer="undecided", support="undecided", score=0.83)
+    page = check_page(report_page(replace(report, pairs=(pair,)))).text
+    assert "Undecided" in page
+    assert "score 0.83" in page

@@ -8,9 +8,9 @@ from byline.reports.page.mixture import tints, whole_percents
 from byline.reports.page.strips import across
 from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import counted, listed, shortened
-from byline.reports.same import support
 from byline.results import Evidence
 from byline.results.report import SelfTest, Tried
+from byline.results.support import support
 
 
 def test_everything_is_escaped_unless_it_is_markup():

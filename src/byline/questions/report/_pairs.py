@@ -12,6 +12,7 @@ from byline.questions.report._writers import spread
 from byline.questions.same import Verifying
 from byline.results import Verification
 from byline.results.report import PairChecked, Range
+from byline.results.support import support
 
 __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
 
@@ -98,17 +99,22 @@ def _ranges(
     return [Range(min(row), max(row)) if len(row) > 1 else None for row in moved]
 
 
-def _pair(writer: str | None, answer: Verification, moved: Range | None) -> PairChecked:
+def _pair(writer: str | None, found: Verification, moved: Range | None) -> PairChecked:
+    ends = (moved.low, moved.high) if moved else None
+    how = "" if found.log10_lr is None else support(found.log10_lr, ends)
+    if how and found.answer == "undecided":
+        how = "undecided"
     return PairChecked(
         "unsigned" if writer is None else "leader",
         writer,
-        answer.known,
-        answer.questioned,
-        answer.answer,
-        answer.score,
-        answer.log10_lr,
+        found.known,
+        found.questioned,
+        "undecided" if how == "undecided" else found.answer,
+        found.score,
+        found.log10_lr,
         moved,
-        answer.notes,
+        how,
+        found.notes,
     )
 
 

@@ -8,7 +8,7 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.strips import is_wide
 from byline.reports.page.wording import capital, counted, day, listed, percent, percents, spelt
-from byline.reports.who import HOW, NONE, leaders, steps
+from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
 
 __all__ = ["answers_section", "gauge"]
@@ -102,29 +102,32 @@ def _sentence(shown: Shown, answer: Attribution) -> Html:
         tag("b", shown.label(answer.text)), " (", shown.link(answer.text, to="u"), ")"
     )  # fmt: skip
     first, second = leaders(answer)
+    if is_unlike(answer):
+        return joined(about, f" is undecided: {UNLIKE}.")
     if steps(answer) == 0:
         both = tag("b", _name(first)), " and ", tag("b", _name(second))
         return joined(about, " is undecided: ", both, " are both possible.")
-    whom = f"none of the {spelt(len(answer.ranking))}" if first == NONE else first
+    whom = f"none of the {spelt(len(answer.ranking))}" if first is None else first
     return joined(about, f" was {HOW[steps(answer)]} written by ", tag("b", named(whom)), ".")
 
 
-def _name(name: str) -> Html:
-    return named("none of these" if name == NONE else name)
+def _name(name: str | None) -> Html:
+    return named(called(name))
 
 
 def _gauge(shown: Shown, answer: Attribution) -> Html:
-    odds = {row.author: row.probability for row in answer.ranking} | {NONE: answer.none}
+    odds: dict[str | None, float] = {row.author: row.probability for row in answer.ranking}
+    odds[None] = answer.none
     first, second = leaders(answer)
     if steps(answer) == 0:
-        bars = [gauge(odds[name], hatched=name == NONE, thin=True) for name in (first, second)]
+        bars = [gauge(odds[name], hatched=name is None, thin=True) for name in (first, second)]
         said: list[Content] = [
             _name(first), f" {percent(odds[first])}, ", _name(second), f" {percent(odds[second])}"
         ]  # fmt: skip
     else:
-        bars = [gauge(odds[first], hatched=first == NONE)]
+        bars = [gauge(odds[first], hatched=first is None)]
         said = [percent(odds[first])]
-        moved = shown.range_of(answer.text, "" if first == NONE else first)
+        moved = shown.range_of(answer.text, "" if first is None else first)
         if moved is not None:
             ends = moved.low, moved.high
             said.append(f", from {percents(*ends)}" if is_wide(ends) else ", steadily")

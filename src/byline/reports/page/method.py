@@ -62,7 +62,11 @@ def _who_words() -> Html:
         ["almost certainly", "95 % or more, and at least 60 hidden texts to show it"],
         ["very probably", "80 to 95 %"],
         ["probably", "60 to 80 %"],
-        ["undecided", "under 60 %, or a lead under 20 points"],
+        [
+            "undecided",
+            "under 60 %, or a lead under 20 points, or a text that is too short or too "
+            "unlike all that was learned from",
+        ],
     ]
     columns = [Column("Words"), Column("Probability of the leader")]
     return table("Who wrote it", columns, rows)

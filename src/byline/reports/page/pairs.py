@@ -6,7 +6,7 @@ from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Ratio, ratios
 from byline.reports.page.tables import Column, folded, note, section, table
 from byline.reports.page.wording import capital, counted
-from byline.reports.same import findings_sentence, support
+from byline.reports.same import findings_sentence
 from byline.results.report import PairChecked
 
 __all__ = ["pair_words", "pairs_section", "ratio_figure"]
@@ -66,11 +66,9 @@ def pair_words(pair: PairChecked) -> str:
     """What a pair comes to, in words that go with its strength."""
     if pair.log10_lr is None:
         return "Not judged"
-    ends = (pair.range.low, pair.range.high) if pair.range else None
-    how = support(pair.log10_lr, ends)
-    if how == "undecided":
+    if pair.answer == "undecided":
         return "Undecided"
-    return f"{'One writer' if pair.log10_lr > 0 else 'Two writers'}, {how} support"
+    return f"{'One writer' if pair.log10_lr > 0 else 'Two writers'}, {pair.support} support"
 
 
 def ratio_figure(shown: Shown) -> RatioFigure | None:
@@ -87,8 +85,7 @@ def ratio_figure(shown: Shown) -> RatioFigure | None:
 
 def _ratio(shown: Shown, pair: PairChecked) -> Ratio:
     ends = (pair.range.low, pair.range.high) if pair.range else None
-    score = 1 / (1 + 10 ** -(pair.log10_lr or 0.0))
-    return Ratio(_pair(shown, pair), pair_words(pair), pair.log10_lr or 0.0, ends, score)
+    return Ratio(_pair(shown, pair), pair_words(pair), pair.log10_lr or 0.0, ends, pair.score)
 
 
 def _pair(shown: Shown, pair: PairChecked) -> Html:
@@ -117,12 +114,14 @@ def _example(shown: Shown, judged: list[PairChecked]) -> Html | None:
     if not told:
         return tag("p", "No pair is told apart: the findings do not separate one writer from two.")
     pair = max(told, key=lambda one: abs(one.log10_lr or 0.0))
+    ends = (pair.range.low, pair.range.high) if pair.range else None
     return tag(
         "p",
         "The pair ",
         _pair(shown, pair),
-        f": {findings_sentence(pair.log10_lr or 0.0)} It says nothing about other evidence, such "
-        "as who had a reason to write, nor how probable it is that one person wrote both.",
+        f": {findings_sentence(pair.log10_lr or 0.0, ends)} It says nothing about other "
+        "evidence, such as who had a reason to write, nor how probable it is that one person wrote "
+        "both.",
         class_="below",
     )
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from byline.reports.page.html import Content, Html, named, tag
-from byline.reports.page.wording import percent, percents
-from byline.reports.who import NONE
+from byline.reports.page.wording import capital, percent, percents
+from byline.reports.who import called
 
 __all__ = ["Bar", "Ratio", "across", "bars", "is_wide", "ratios"]
 
@@ -21,7 +21,8 @@ ZONE = 0.5
 class Bar(NamedTuple):
     """A share with the ends between which it moved."""
 
-    name: str
+    name: str | None
+    """None stands for none of the candidates."""
     share: float
     ends: tuple[float, float] | None = None
     top: bool = False
@@ -64,7 +65,7 @@ def _bar(row: Bar) -> Html:
             tag("line", class_="whisk", x1=end, x2=end, y1=13, y2=18) for end in (low, high)
         ]  # fmt: skip
     small = tag("small", percents(*row.ends)) if row.ends and is_wide(row.ends) else None
-    name = "None of these" if row.name == NONE else named(row.name)
+    name = named(capital(called(None)) if row.name is None else row.name)
     return tag(
         "tr",
         tag("th", name, scope="row"),

@@ -11,8 +11,8 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, shortened, spelt
-from byline.reports.same import support
 from byline.results.report import Guess, SelfTest
+from byline.results.support import support
 
 __all__ = ["calibration_figure", "det_figure", "pairs_right", "trust_section"]
 

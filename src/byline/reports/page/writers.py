@@ -8,7 +8,7 @@ from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Bar, bars
 from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
 from byline.reports.page.wording import capital, counted, percent, spelt
-from byline.reports.who import HOW, NONE, leaders, steps
+from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
 
 __all__ = ["bars_of", "odds_figures", "sentence", "writers_section"]
@@ -74,10 +74,13 @@ def _how_to_read(shown: Shown) -> Html:
 def sentence(answer: Attribution) -> Html:
     """The verdict."""
     first, second = leaders(answer)
+    if is_unlike(answer):
+        return joined(f"Undecided. {capital(UNLIKE)}.")
     if not (step := steps(answer)):
-        both = capital(first) if first == NONE else first
-        return joined("Undecided. ", named(both), " and ", named(second), " are both possible.")
-    whom = f"none of the {spelt(len(answer.ranking))}" if first == NONE else first
+        both = capital(called(first)) if first is None else first
+        named_second = named(called(second))
+        return joined("Undecided. ", named(both), " and ", named_second, " are both possible.")
+    whom = f"none of the {spelt(len(answer.ranking))}" if first is None else first
     return joined(capital(f"{HOW[step]} written by "), named(whom), ".")
 
 
@@ -119,18 +122,18 @@ def _level(step: int) -> Html:
 def _meaning(shown: Shown, answer: Attribution) -> str:
     """What the number means, and how far it can be trusted."""
     first, _ = leaders(answer)
-    odds = answer.none if first == NONE else max(row.probability for row in answer.ranking)
+    odds = answer.none if first is None else max(row.probability for row in answer.ranking)
     if not steps(answer):
         why = "The two likeliest answers are too close to separate"
-        if odds >= 0.6:
-            why = "The text is too short, or too unlike all that was learned from, to decide"
-        among = f" {_if_one_of_them(answer)}" if NONE in leaders(answer) else ""
+        if is_unlike(answer):
+            why = "The likeliest answer is well ahead, but such a text gives no ground for it"
+        among = f" {_if_one_of_them(answer)}" if None in leaders(answer) else ""
         return f"{why}. With more signed texts, or a longer text, it might be told.{among}"
-    whom = "somebody who signed nothing here" if first == NONE else "the writer named"
+    whom = "somebody who signed nothing here" if first is None else "the writer named"
     said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
-    if first != NONE and answer.none >= WORTH_SAYING:
+    if first is not None and answer.none >= WORTH_SAYING:
         said += f" {_if_one_of_them(answer)}"
-    moved = shown.range_of(answer.text, "" if first == NONE else first)
+    moved = shown.range_of(answer.text, "" if first is None else first)
     if moved is None:
         return said
     low, high = round(100 * moved.low), round(100 * moved.high)
@@ -157,18 +160,19 @@ def _caption(shown: Shown, answer: Attribution) -> Content:
 
 def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
     """The candidates with their odds, likeliest first; leaders stand out."""
-    found = [(row.author, row.probability) for row in answer.ranking] + [(NONE, answer.none)]
+    found: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
+    found.append((None, answer.none))
     found.sort(key=lambda pair: -pair[1])
     step = steps(answer)
     tops = {found[0][0]} if step else {name for name, _ in found[:2]}
     kept = found[:CANDIDATES]
-    if NONE not in (name for name, _ in kept):
-        kept = [*kept[:-1], (NONE, answer.none)]
+    if None not in (name for name, _ in kept):
+        kept = [*kept[:-1], (None, answer.none)]
     rows = []
     for name, p in kept:
-        moved = shown.range_of(answer.text, "" if name == NONE else name)
+        moved = shown.range_of(answer.text, "" if name is None else name)
         ends = (moved.low, moved.high) if moved else None
-        rows.append(Bar(name, p, ends, top=name in tops, hatched=name == NONE))
+        rows.append(Bar(name, p, ends, top=name in tops, hatched=name is None))
     if len(found) > len(kept):
         rest = [p for name, p in found if name not in {bar.name for bar in rows}]
         rows.append(Bar(f"{counted(len(rest), 'more writer')}", sum(rest), None))
@@ -180,7 +184,9 @@ def odds_figures(shown: Shown) -> dict[str, OddsFigure]:
     found = {}
     for answer in shown.report.attributions[:ROWS]:
         number = shown.numbers[answer.text]
-        rows = (Odds(bar.name, bar.share, bar.ends, bar.top) for bar in bars_of(shown, answer))
+        rows = (
+            Odds(called(bar.name), bar.share, bar.ends, bar.top) for bar in bars_of(shown, answer)
+        )
         found[f"odds-{number}"] = OddsFigure(tuple(rows), f"Who may have written text {number}")
     return found
 
@@ -190,7 +196,7 @@ def _overview(shown: Shown) -> Html:
     for place, answer in enumerate(shown.report.attributions):
         to = "u" if place < ROWS else "t"
         first, _ = leaders(answer)
-        p = answer.none if first == NONE else answer.ranking[0].probability
+        p = answer.none if first is None else answer.ranking[0].probability
         rows.append(
             [
                 Cell(shown.link(answer.text, to=to), float(shown.numbers[answer.text])),
