@@ -279,9 +279,15 @@ def test_a_writers_own_note_stays(sign):
     assert clean(body, "Ann Lee <ann@leeds.example>").body == body
 
 
-def test_a_bracket_that_was_never_opened_costs_one_line():
-    body = "Tea came late.\nIt did.\n--xyz]\nSo be it, all in all."
-    assert clean(body, "Ann Lee").body == "Tea came late.\nIt did.\n\nSo be it, all in all."
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Tea came late.\nIt did.\n--xyz]\nSo be it, all in all.",
+        "It came to Leeds [the town - duh]\nwith my poodle [a dog - cute]\nand all was well.",
+    ],
+)
+def test_a_bracket_that_does_not_begin_a_line_is_no_note(body):
+    assert clean(body, "Ann Lee").body == body
 
 
 def test_a_ruled_table_that_is_announced_stays():

@@ -9,7 +9,7 @@ _PGP_HEADER = re.compile(r"(?:Hash|Charset|Version|Comment|MessageID):\s", re.IG
 _ENCODED_START = re.compile(r"begin(?:-base64)? [0-7]{3,4} \S|\(This file must be converted with")
 # A full line of uuencoding, or a long line without a blank such as no sentence would hold.
 _ENCODED = re.compile(
-    r"M[ -`]{60}[!-~]?\s*$|(?!\w{2,8}://)(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])\S{56,80}\s*$"
+    r"M[ -`]{60}[!-~]?\s*$|(?!\w{2,8}://)(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])[!-~]{56,80}\s*$"
 )
 _ANY_ENCODED = re.compile(r"\n(?:\S{56}|M[ -`]{60}|begin(?:-base64)? [0-7]{3})")
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{4,76}={0,2}\s*$")

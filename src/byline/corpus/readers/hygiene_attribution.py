@@ -1,7 +1,8 @@
 """Attribution lines: `On Monday Ann wrote:` and its kin in other languages and older programs.
 
-A line with an article number or a date, an address and a verb of saying needs no further proof.
-`Ann wrote:` alone might be the writer's own prose, so a quotation must follow it.
+A line with an address or an article number and a verb of saying needs no further proof. All else,
+such as `Ann wrote:`, might be the writer's own prose, so a quotation must follow it; the items of a
+list are none.
 """
 
 import re
@@ -47,6 +48,7 @@ _WROTE_IN = re.compile(r"[^\n]{3,120}?\b(?:wrote|schrieb|schreef) in (?:message|
 _TIME = re.compile(r"\d{1,2}[:.]\d\d|\d{4}")
 _ADDRESS = re.compile(r"[\w.+%-]{1,64}(?:@[\w-]|![\w-])|<[^\s<>]{1,120}>")
 _SENTENCE_END = re.compile(r"[^\W\d_]{4,}[.!?]['\")]?\s*$")
+_ITEM = re.compile(r"\s*[-*+•·] ")
 _EDITED = re.compile(r"\s{0,8}(?:[\[(<{*].{0,60}[\])>}*]|\.{2,5})\s*$")
 _OPENING = frozenset("\"'“‘«([{<`_.¿¡")
 _COLON = (":", "：")
@@ -94,8 +96,8 @@ def _may_end(line: str) -> bool:
 def repeated_sign(lines: list[str], place: int) -> str:
     """The sign that begins this line and the next, if they begin with one."""
     sign = lines[place].lstrip()[:1]
-    if not sign or sign.isalnum():
-        return ""
+    if not sign or sign.isalnum() or not sign.isprintable():
+        return ""  # marks of direction are not printable
     below = lines[place + 1].lstrip()[:1] if place + 1 < len(lines) else ""
     # A bracket or an inverted comma opens sentences too, so one line of them proves nothing.
     return sign if below == sign or (not below and sign not in _OPENING) else ""
@@ -140,6 +142,8 @@ def _quote_follows(lines: list[str], marks: list[str], place: int) -> bool:
     if not soon or soon[0] > place + 4:
         return False
     below = soon[0]
+    if _ITEM.match(lines[below][:40]) and not _ADDRESS.search(lines[place][:_LONGEST]):
+        return False
     if marks[below] or _margin(lines[below]) >= _margin(lines[place]) + 2:
         return True
     return repeated_sign(lines, below) != ""
@@ -152,13 +156,16 @@ def _margin(line: str) -> int:
 
 def _is_formal(whole: str, *, quoted: bool) -> bool:
     """An article number, or a date with a time or an address, and a verb of saying."""
+    addressed = _ADDRESS.search(whole) is not None
+    if not quoted and not addressed:
+        return False
     if _ARTICLE.match(whole):
         return bool(_VERB_LAST.search(whole[-120:])) or (quoted and whole.endswith(":"))
     if _DATED.match(whole):
-        named = _ADDRESS.search(whole) or _TIME.search(whole)
+        named = addressed or _TIME.search(whole)
         verb = _VERB_LAST.search(whole[-120:]) or _INNER_VERB.search(whole)
         return bool(named and verb and (quoted or whole.endswith(":")))
-    return _WROTE_IN.match(whole) is not None and _ADDRESS.search(whole) is not None
+    return addressed and _WROTE_IN.match(whole) is not None
 
 
 def _is_headed(whole: str, *, quoted: bool) -> bool:
@@ -176,7 +183,9 @@ def _is_plain(line: str) -> bool:
     said = bool(_VERB_LAST.search(line[-120:]))
     if _ADDRESS.search(line):
         return words <= 14 and (said or line.endswith(":"))
-    return words <= 9 and said and line.endswith((*_COLON, ".."))
+    # Half a sentence that was wrapped begins with a small letter, as do some nicknames.
+    begins = words <= 4 or "(" in line or not line[:1].islower()
+    return words <= 9 and begins and said and line.endswith((*_COLON, ".."))
 
 
 def _is_bare(line: str) -> bool:

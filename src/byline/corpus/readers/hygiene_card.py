@@ -13,9 +13,11 @@ __all__ = [
     "is_card",
     "is_rule",
     "is_sender",
+    "is_sentence",
     "is_sign_off",
     "is_wordy",
     "looks_signed",
+    "names_of",
     "traits",
     "words",
 ]
@@ -54,7 +56,9 @@ _TRADE = re.compile(
     r"|\bplease (?:contact|call|reply|send|e-?mail|respond)",
     re.IGNORECASE,
 )
-_POSTSCRIPT = re.compile(r"\s*P\.? ?(?:P\.? ?)?S\b")
+_POSTSCRIPT = re.compile(r"\s*P\.? ?(?:P\.? ?)?S\b", re.IGNORECASE)
+_SENTENCE = re.compile(r"(?:[^\W\d_]\w|\d)[.!?]['\")]?\s*$")
+_HOST = re.compile(r"@[^\s<>()]*")
 _SIGNED_OFF = re.compile(
     r"\s*(?:(?:-{1,3}|[~=*/]|\.{2,3}|—)\s?[A-Z][\w.'-]*"
     r"(?: (?:at |of |in |the )?[A-Z][\w.'-]*){0,3}(?: [(<]?[\w.+%-]{1,64}@[\w.-]{1,99}[)>]?)?"
@@ -123,7 +127,8 @@ def looks_signed(block: Sequence[str]) -> bool:
     if sum(line.prose for line in found) > contact + sum(line.soft for line in found):
         return False
     short = len(block) <= 3 and all(
-        len(line.strip()) <= 60 and not line.rstrip().endswith(("?", ":")) for line in block
+        len(line.strip()) <= 60 and not line.rstrip().endswith(("?", ":")) and not is_sentence(line)
+        for line in block
     )
     boxed = len(block) <= 6 and all(line.boxed for line in found)
     return contact > 0 or short or boxed or 2 * sum(line.voiced for line in found) >= len(block)
@@ -149,7 +154,7 @@ def is_rule(line: str) -> bool:
 def is_bare_rule(line: str, length: int = 4) -> bool:
     """Whether the line is a rule and nothing else, at least this long."""
     line = line.strip()
-    if len(line) < length or (len(line) < 8 and line[0] in ":;8"):
+    if len(line) < length or (len(line) < 8 and line[0] in ":;8") or max(line) >= "\u2600":
         return False  # too short, or a smiley
     return _BARE_RULE.match(line) is not None
 
@@ -161,28 +166,51 @@ def is_sign_off(line: str) -> bool:
 
 def is_sender(line: str, names: frozenset[str]) -> bool:
     """Whether the line holds the sender's name, or part of it, and nothing else."""
-    if len(line) > 79 or len(line.split()) > 5:
+    if len(line) > 79 or len(line.split()) > 5 or "?" in line:
         return False
     said = words(line)
     if not said or len(said) > 5 or all(len(word) == 1 for word in said):
         return False
     short = [word for word in said if len(word) > 1 and word not in names]
+    if any(len(word) > 2 and word in names for word in said):
+        return len(short) <= 1 and all(_may_be_short_for(word, names) for word in short)
     return len(short) <= 1 and all(_is_short_for(word, names) for word in short)
+
+
+def is_sentence(line: str) -> bool:
+    """Whether the line ends as sentences do, and has words enough to be one."""
+    return _SENTENCE.search(line[-20:]) is not None and len(words(line[:200])) >= 3
+
+
+def names_of(sender: str) -> frozenset[str]:
+    """The words of a sender's name and user, without those of the host."""
+    return frozenset(words(_HOST.sub(" ", sender)))
 
 
 def begins_with_sender(line: str, names: frozenset[str]) -> bool:
     """Whether the line begins with two words of the sender's name, of which one may be short."""
     first = _FIRST_WORD.match(line)
     word = first[1].lower() if first else ""
-    if word not in _TITLES and len(word) != 1 and not _is_short_for(word, names):
+    if word not in _TITLES and len(word) != 1 and not _may_be_short_for(word, names):
         return False
     said = [w for w in words(line[:60]) if len(w) > 1 and w not in _TITLES][:2]
-    return len(said) == 2 and said[1] in names and _is_short_for(said[0], names)
+    return len(said) == 2 and said[1] in names and _may_be_short_for(said[0], names)
 
 
 def _is_short_for(word: str, names: frozenset[str]) -> bool:
-    """Whether it is one of the names, or Dan for Daniel."""
-    return word in names or (len(word) >= 3 and any(name[:3] == word[:3] for name in names))
+    """Whether it is one of the names, Dan for Daniel or Danny for Dan."""
+    if word in names or len(word) < 3:
+        return word in names
+    return any(
+        name.startswith(word)
+        or (len(name) >= 3 and word.startswith(name) and len(word) <= len(name) + 2)
+        for name in names
+    )
+
+
+def _may_be_short_for(word: str, names: frozenset[str]) -> bool:
+    """The same of a word beside another that is one of the names: Dave, of David."""
+    return word in names or (len(word) >= 3 and any(name[:2] == word[:2] for name in names))
 
 
 def words(line: str) -> list[str]:

@@ -16,9 +16,11 @@ from byline.corpus.readers.hygiene_card import (
     is_card,
     is_rule,
     is_sender,
+    is_sentence,
     is_sign_off,
     is_wordy,
     looks_signed,
+    names_of,
     traits,
     words,
 )
@@ -50,11 +52,15 @@ _NO_NAME_LIST = """
 thanks thanx thankx thx thank cheers regards later peace bye whatever yup yep yes no nope
 correct ditto sigh sure maybe sincerely cordially enjoy luck puzzled tia yours ciao salam
 right wrong exactly agreed true false amen indeed absolutely please help offer you your
-welcome hello hi none ok okay wow why what who how when where never always hmm gruss grüsse
-grüße danke merci gracias dank groeten saludos adios i"""
+welcome hello hi none nobody nothing everybody ok okay wow why what who how when where never
+always hmm gruss grüsse grüße danke merci gracias dank groeten saludos adios i"""
 _NO_NAMES = frozenset(_NO_NAME_LIST.split())
 _ADDRESS_ONLY = re.compile(
     r"\s*[(<\[]?\s?(?:e-?mail:\s*)?[\w.+%!-]{1,64}@[\w.-]{1,99}\s?[)>\]]?[.\s]*$", re.IGNORECASE
+)
+_TELLING = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|can|it|this|that|there|see|until|since|try|look|get|go)\b",
+    re.IGNORECASE,
 )
 _ASKED = re.compile(
     r"(?:[:,]|\b(?:at|to|via|or|is|from|reach|by|contact|e-?mail|reply|address)\W*)$",
@@ -62,7 +68,7 @@ _ASKED = re.compile(
 )
 _FAREWELL = re.compile(
     r"\s*(?:many |best |kind |warm |with |yours |in )?(?:thank|thanx|thx|cheer|regard|sincer|bye"
-    r"|later|yours|peace|love|ciao|gr[üu][sß]|groet|salud|amiti|cordial|mvh|hälsn|tia\b|wishes"
+    r"|later|yours|peace|love\W{0,3}$|ciao|gr[üu][sß]|groet|salud|amiti|cordial|mvh|hälsn|tia\b|wishes"
     r"|truly|take care).{0,40}$",
     re.IGNORECASE,
 )
@@ -74,7 +80,7 @@ class Tail(NamedTuple):
     lines: tuple[str, ...]
     gaps: tuple[bool, ...]
     names: frozenset[str]
-    """The words of the sender's name and address."""
+    """The words of the sender's name and user."""
     whole: bool
     """Whether these lines are all there are."""
 
@@ -85,7 +91,7 @@ class Tail(NamedTuple):
 
 def mark_ending(lines: list[str], kinds: list[str], sender: str) -> None:
     """Mark the signature and whatever else stands below the text."""
-    names = frozenset(words(sender))
+    names = names_of(sender)
     places = [place for place, line in enumerate(lines) if not kinds[place] and line.strip()]
     stop = len(lines)
     while places:
@@ -124,7 +130,15 @@ def _footer(tail: Tail) -> int:
 
 
 def _mobile(tail: Tail) -> int:
-    return int(is_mobile_footer(tail.lines[-1]))
+    return int(tail.gaps[-1] and is_mobile_footer(tail.lines[-1]))
+
+
+def _tagged(tail: Tail) -> bool:
+    """Whether the last line is a program's tag, alone or below another."""
+    if not is_tag_line(tail.lines[-1]):
+        return False
+    above = tail.lines[-2] if len(tail.lines) > 1 else ""
+    return tail.gaps[-1] or (above.lstrip()[:1] != "*" and is_tag_line(above))
 
 
 def _marked(tail: Tail) -> int:
@@ -153,7 +167,8 @@ def _card(tail: Tail) -> int:
             break
         below = len(tail.lines) - above + 1
         if _tops_card(tail, above):
-            if not _belongs_below(line, tail.lines[below : below + segment], tail.names):
+            block = tail.lines[below : below + segment]
+            if not _belongs_below(line, block, apart=tail.gaps[below]):
                 break
         elif not (
             begins_with_sender(line, tail.names)
@@ -202,23 +217,30 @@ def _names_sender(tail: Tail, above: int) -> bool:
         return False
     # One dash among others is an item of a list.
     near = tail.lines[-above - 1 : -above] + tail.lines[len(tail.lines) - above + 1 :][:1]
-    return not any(other.lstrip()[:1] == line.lstrip()[0] for other in near)
+    listed = any(other.lstrip()[:1] == line.lstrip()[0] for other in near)
+    return not listed and _NO_NAMES.isdisjoint(words(line))
 
 
-def _belongs_below(line: str, block: tuple[str, ...], names: frozenset[str]) -> bool:
-    """Whether these lines make a signature together with the rule or name above them."""
-    if len(block) > 10 and not is_card(block):
+def _belongs_below(line: str, block: tuple[str, ...], *, apart: bool) -> bool:
+    """Whether these lines make a signature with the rule or name above, be it after a gap."""
+    if (len(block) > 10 and not is_card(block)) or has_postscript(block):
         return False
-    if looks_signed(block) or (is_sender(line, names) and is_card(block)):
+    reached = any(one.contact or one.boxed for one in map(traits, block))
+    if not is_rule(line):
+        # Below a bare name many go on with a word or two, so the lines must look like a card.
+        drawn_in = all(one[:8].isspace() for one in block)
+        sure = reached or drawn_in or not apart
+        return sure and (is_card(block) or (reached and looks_signed(block)))
+    if looks_signed(block) or all(traits(one).boxed for one in block):
         return True
-    saying = len(block) <= 2 and not any(_ASKING.search(other) for other in block)
+    saying = not apart and len(block) <= 2 and not any(_ASKING.search(other) for other in block)
     return saying and is_bare_rule(line, 20)
 
 
 def _signed_off(tail: Tail) -> int:
     """A last line that is a rule, a program's tag, or nothing but a name."""
     last = tail.lines[-1]
-    if is_bare_rule(last) or is_tag_line(last) or _names_sender(tail, 1):
+    if is_bare_rule(last) or _tagged(tail) or _names_sender(tail, 1):
         return 1
     above = tail.lines[-2] if len(tail.lines) > 1 else ""
     if "@" in last and _ADDRESS_ONLY.match(last):
@@ -229,7 +251,11 @@ def _signed_off(tail: Tail) -> int:
     if len(last.split()) <= 2 and _FAREWELL.match(above):
         return 1
     size = tail.paragraph()
-    return size if size <= 3 and all(map(_is_a_name, tail.lines[-size:])) else 0
+    # Below a question it may be the answer.
+    above = tail.lines[-size - 1] if size < len(tail.lines) else ""
+    if size > 3 or above.rstrip().endswith(("?", ":")):
+        return 0
+    return size if all(map(_is_a_name, tail.lines[-size:])) else 0
 
 
 def _is_a_name(line: str) -> bool:
@@ -250,12 +276,16 @@ def _is_unmarked_card(block: tuple[str, ...], names: frozenset[str]) -> bool:
     found = [traits(line) for line in block]
     contact, prose = sum(line.contact for line in found), sum(line.prose for line in found)
     begins = begins_with_sender(block[0], names)
-    if begins and 2 <= len(block) <= 6 and prose <= 1 + bool(contact):
+    if has_postscript(block):
+        return False
+    told = any(is_sentence(line) for line in block)
+    if begins and 2 <= len(block) <= 6 and prose <= 1 + bool(contact) and (contact or not told):
         return True
-    if (prose and not begins) or has_postscript(block) or any(map(_ASKING.search, block)):
+    if (prose and not begins) or any(map(_ASKING.search, block)):
         return False
     if len(block) == 1:
-        return (contact == 1 or begins) and len(block[0].split()) <= 8
+        short = len(block[0].split()) <= 8 and not told and _TELLING.search(block[0]) is None
+        return bool(contact and begins) or ((contact == 1 or begins) and short)
     cards = contact + sum(line.soft for line in found)
     named = begins or not names.isdisjoint(words(block[0]))
     return (named and cards > 0 and not prose and len(block) <= 6) or (

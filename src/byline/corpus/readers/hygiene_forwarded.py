@@ -48,6 +48,12 @@ _ARTICLE = re.compile(r"([ \t]{0,3})(Article) [#\d]|()(From) \S{1,99} \w{3} \w{3
 _ANY_HEADER = re.compile(
     r"\n[ \t]{0,8}\*{0,2}>?(?:([^\W\d_][\w-]{0,30}+)\s?:|article [#\d]|from \S{1,99} \w{3} \w{3} )"
 )
+_DATE = re.compile(
+    r"\b\d{1,2}\.?[ -](?:de )?[^\W\d_]{3,20}\.?[ ,-](?:de )?\d{2,4}\b"
+    r"|\b\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\b|\b[^\W\d_]{3,} \d{1,2},? \d{4}\b|\b\d{1,2}:\d\d:\d\d\b"
+)
+_PATH = re.compile(r"\w!\w|<[^\s<>]{1,99}>")
+_ONE_NAME = re.compile(r"\s*\S{1,40}:\s+[\w,+-]+(?:[./][\w,+-]+)+\s*$")
 _TEXT_FOLLOWS = "--text follows this line--"
 _QUOTE = re.compile(r"[ \t]{0,8}[|:]?>")
 _QUOTE_WITHIN = 6
@@ -61,7 +67,7 @@ class Run(NamedTuple):
     names: frozenset[str]
     margin: str
     addressed: bool
-    """Whether an address, or a header only machines write, is among them."""
+    """Whether an address, a date or the name of a group or machine is among them."""
 
 
 def mark_forwarded(lines: list[str], kinds: list[str]) -> bool:
@@ -120,7 +126,7 @@ def _header_run(lines: list[str], start: int) -> Run:
                 break
             margin = found[1] or "" if place == start else margin
             names.add(name)
-            addressed = addressed or "@" in line or "!" in line or name not in _FROM
+            addressed = addressed or _is_addressed(line, name)
         elif not names or not line.strip() or not line.startswith((margin + " ", margin + "\t")):
             break
         place += 1
@@ -129,10 +135,16 @@ def _header_run(lines: list[str], start: int) -> Run:
     return Run(start, place, frozenset(names), margin, addressed)
 
 
+def _is_addressed(line: str, name: str) -> bool:
+    """Whether the line holds what people do not write in headings of their own."""
+    if "@" in line or _PATH.search(line) or _DATE.search(line):
+        return True
+    return name in _TELLING and _ONE_NAME.match(line) is not None
+
+
 def _is_mail(run: Run) -> bool:
     """Two different headers, or one that only machines write."""
-    telling = any(name in _TELLING or name.startswith("x-") for name in run.names)
-    return telling or (len(run.names) >= 2 and run.addressed)
+    return run.addressed and (len(run.names) >= 2 or not _TELLING.isdisjoint(run.names))
 
 
 def _end(lines: list[str], run: Run, ends: list[int]) -> int:

@@ -19,27 +19,29 @@ def mark_notes(lines: list[str], kinds: list[str], sender: str) -> None:
         end = _END.search(line[-40:])
         if end and not _are_of(end[1], sender):
             start = _start(lines, kinds, place)
-            kinds[start : place + 1] = ["boilerplate"] * (place + 1 - start)
+            if start is not None:
+                kinds[start : place + 1] = ["boilerplate"] * (place + 1 - start)
 
 
-def _start(lines: list[str], kinds: list[str], place: int) -> int:
-    """Where the bracket that ends here was opened; here, if nowhere."""
+def _start(lines: list[str], kinds: list[str], place: int) -> int | None:
+    """Where the bracket that ends here was opened, if it was at the beginning of a line."""
     open_brackets = 0
     for start in range(place, max(place - _MOST_LINES, -1), -1):
         if kinds[start]:
             break
         open_brackets += lines[start].count("]") - lines[start].count("[")
         if open_brackets <= 0:
-            return start if lines[start].lstrip()[:1] == "[" else place
-    return place
+            return start if lines[start].lstrip()[:1] == "[" else None
+    return None
 
 
 def _are_of(initials: str, sender: str) -> bool:
-    """Whether they are a name of the sender's, or two names begin like the first and the last.
+    """Whether they begin a name of the sender's, or two names begin like the first and the last.
 
     Who signs as the editor has written the rest as well.
     """
     names, short = re.findall(r"[^\W\d_]+", sender.lower()), initials.lower()
     begins = [name[0] for name in names]
     first = begins.index(short[0]) if short[0] in begins else len(begins)
-    return short == "ed" or short in names or short[-1] in begins[first + 1 :]
+    named = any(name.startswith(short) for name in names)
+    return short == "ed" or named or short[-1] in begins[first + 1 :]

@@ -7,6 +7,7 @@ a run of lines that read like prose.
 
 import re
 from collections import Counter
+from itertools import groupby
 
 from byline.corpus.readers.hygiene_attribution import attribution_spans, repeated_sign
 
@@ -28,6 +29,7 @@ _TYPED = re.compile(
 )
 _INTRODUCED = re.compile(r"\b(?:said|says|wrote|writes)\s?[:.]{1,3}\s*$")
 _PROMPTS = frozenset(["dos", "sql", "ftp", "unix", "telnet", "mail", "gdb", "mysql", "tcl"])
+_LISTING = frozenset("-*+•·o\"'“‘«(")
 _SIGNS = frozenset(":|}]#=&~;")
 _CODE = re.compile(r"\s*#\s?(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef|!|\d)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -49,8 +51,8 @@ def mark_quotes(lines: list[str], kinds: list[str]) -> None:
     for start, stop in attribution_spans(lines, kinds, marks):
         kinds[start:stop] = ["attribution"] * (stop - start)
         _follow(lines, quoted, proven, start, stop)
-    for place, sign in enumerate(signs) if proven else ():
-        quoted[place] = quoted[place] or proven.get(sign, len(lines)) <= place
+    for sign, start in proven.items():
+        _spread(signs, quoted, sign, start)
     if not _SIGNS.isdisjoint(signs):
         _trust_runs(lines, signs, marks, quoted)
     if any(quoted):
@@ -125,6 +127,18 @@ def _follow(
     elif not quoted[start] and (lines[start][:1] == "\t" or lines[start][:2].isspace()):
         stop = _margin_end(lines, start)
         quoted[start:stop] = [True] * (stop - start)
+
+
+def _spread(signs: list[str], quoted: list[bool], sign: str, start: int) -> None:
+    """Quote the lines under a sign; what may begin a list ends with the first paragraph without."""
+    place = start
+    for filled, group in groupby(signs[start:], key=bool):
+        paragraph = list(group)
+        if filled and sign in _LISTING and sign not in paragraph:
+            return
+        for one in paragraph:
+            quoted[place] = quoted[place] or one == sign
+            place += 1
 
 
 def _margin_end(lines: list[str], start: int) -> int:
