@@ -34,6 +34,11 @@ def test_sentences_are_numbered_with_source_and_spread():
     ]
 
 
+def test_one_text_has_no_others_to_be_counted():
+    shown = "\n".join(gist_text([summary(sentence(whole=False), texts=1)]))
+    assert "a_b, sentence 2; in the only text; cut" in shown
+
+
 @pytest.mark.parametrize(
     ("other", "title"),
     [
