@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from byline.corpus.tokens import fold
 
-__all__ = ["COMMON_LAST_NAMES", "FullName", "agree", "full_name"]
+__all__ = ["FullName", "agree", "full_name"]
 
 _ASIDE = re.compile(r"\([^)]*\)?|\"[^\"]*\"?|\s-+\s.*|--.*|[;|/\[<{].*|\S*@.*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -20,32 +20,20 @@ _SUFFIXES = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii",
 }
 # Accounts that many people use, or none.
 _ROLES = frozenset({
-    "account", "admin", "administrator", "anonymous", "campaign", "center", "centre", "club",
-    "daemon", "department", "guest", "house", "info", "list", "lists", "mail", "manager",
-    "moderator", "news", "newsletter", "nobody", "office", "operator", "postmaster", "root",
-    "server", "service", "services", "staff", "student", "support", "sysop", "system", "team",
-    "unknown", "user", "users", "webmaster",
+    "account", "accounts", "admin", "administrator", "anonymous", "billing", "bot",
+    "campaign", "care", "center", "centre", "citizen", "client", "club", "committee",
+    "contact", "customer", "daemon", "delivery", "department", "desk", "editor", "editors",
+    "enquiries", "feedback", "group", "guest", "help", "helpdesk", "hotline", "house", "info",
+    "lab", "list", "listmaster", "lists", "listserv", "mail", "mailer", "mailing", "manager",
+    "marketing", "member", "membership", "moderator", "moderators", "name", "news",
+    "newsletter", "no", "nobody", "noreply", "notification", "notifications", "office",
+    "operator", "orders", "owner", "people", "postmaster", "press", "reader", "recruiting",
+    "registration", "reply", "reservations", "resources", "robot", "root", "sales",
+    "security", "server", "service", "services", "shop", "staff", "student", "subscriber",
+    "support", "sysop", "system", "team", "testing", "unknown", "user", "users", "volunteer",
+    "webmaster", "withheld", "your",
 })  # fmt: skip
 _MOST_WORDS = 5
-_COMMON_LIST = """
-adams ahmed ali allen an andersen anderson andersson bailey baker bauer becker bell bennett
-bernard brooks brown bush butler campbell carter chan chang chen chin cho choi chung clark clarke
-cohen collins cook cooper cox cruz cunningham das davies davis diaz dubois edwards evans
-fernandez ferrari fischer fisher flores foster fox garcia gomez gonzales gonzalez graham gray
-green griffin gupta gutierrez hall hamilton hansen hansson harris harrison hassan henderson
-hernandez hill ho hoffmann howard huang hughes hussain ivanov jackson james jansen jenkins jensen
-jin johansson johnson jones jordan jung kang kelly khan kim king klein koch kowalski kumar lam
-larsen larsson lee lewis li liang lim lin liu long lopez ma marshall martin martinez meyer miller
-mitchell mohamed moore morales morgan morris muller murphy murray myers müller nelson neumann ng
-nguyen nielsen nilsson nowak olsen olsson ortiz park parker patel perez peters petersen peterson
-petrov phillips powell price ramirez ramos reed reyes reynolds richard richards richardson rivera
-roberts robertson robinson rodriguez rogers rosenberg ross rossi russell russo sanchez sanders
-sato schmidt schneider schulz scott sharma shaw silva simon simpson singh smirnov smit smith
-stein stevens stewart sullivan sun suzuki tan tanaka taylor thomas thompson torres tran tremblay
-tseng turner van wagner walker wallace wang ward watanabe watson webb weber weiss west white
-williams wilson wong wood woods wright wu xu yamamoto yang young zhang zhao zhou"""
-COMMON_LAST_NAMES = frozenset(_COMMON_LIST.split())
-"""Of which many countries, or at least one, have a great many."""
 
 
 class FullName(NamedTuple):

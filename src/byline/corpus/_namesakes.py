@@ -4,12 +4,14 @@ Those who may be one person are put into one pigeonhole, and only neighbours in 
 that a thousand people of one name cost no more than a thousand of many.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from byline.corpus._full_names import COMMON_LAST_NAMES, FullName, agree
+from byline.corpus._common_names import COMMON_LAST_NAMES
+from byline.corpus._full_names import FullName, agree
 from byline.corpus.tokens import fold
 
 __all__ = ["Link", "links", "one_person"]
@@ -17,15 +19,39 @@ __all__ = ["Link", "links", "one_person"]
 _SHARED_USERS = frozenset(
     ["admin", "daemon", "guest", "info", "news", "operator", "postmaster", "root", "user", "mail"]
 )
-_SECOND_LEVEL = frozenset(["ac", "co", "com", "edu", "gov", "mil", "net", "or", "org"])
+_SECOND_LEVEL = frozenset(
+    [
+        "ac",
+        "ad",
+        "co",
+        "com",
+        "ed",
+        "edu",
+        "gen",
+        "go",
+        "gov",
+        "gr",
+        "lg",
+        "mil",
+        "ne",
+        "net",
+        "or",
+        "org",
+    ]
+)
 _PROVIDER_LIST = """
-aim aol aport arcor att attbi bellsouth bigfoot bigpond bluewin blueyonder btinternet charter
-chello comcast compuserve cox delphi demon dircon earthlink easynet excite fastmail free
-freeserve fsnet geocities gmail gmx googlemail home hotmail icloud inbox interia juno laposte
-libero live lycos mac mail mailcity me mindspring msn mymail netcom netscape netzero ntlworld
-online optonline orange outlook pacbell panix pipex pobox prodigy protonmail qq rocketmail rogers
-sbcglobal shaw sina sky sympatico t-online talk21 telia telus tin tiscali usa usenet verizon
-virgilio virgin wanadoo web webtv well world worldnet xs4all yahoo yandex ymail zoho"""
+126 139 163 189 21cn aim alice aliyun aol aport arcor att attbi bellsouth bigfoot biglobe bigpond
+bk bluewin blueyonder bol btinternet centurylink charter chello cock comcast compuserve cox daum
+delphi demon dircon disroot duck earthlink easynet eircom excite fastmail foxmail free freeserve
+frontier fsnet geocities github gmail gmx googlemail hanmail hey home hotmail hushmail icloud icq
+ig iinet inbox interia inwind juno kpnmail laposte libero live lycos mac mail mailbox mailcity
+mailfence mailinator me mindspring msn mweb mymail nate naver netcom netscape netzero nifty noos
+ntlworld numericable o2 ocn onet online optonline optusnet orange outlook pacbell panix pipex
+planet pm pobox posteo prodigy proton protonmail qq rambler rediffmail riseup rocketmail rogers
+runbox sbcglobal seznam sfr shaw sina sky so-net sohu startmail sympatico t-online talk21 tele2
+telenet telia telstra telus terra tin tiscali tuta tutamail tutanota twc ukr ukrpost uol usa
+usenet verizon virgilio virgin vodafone voila walla wanadoo web webtv well windstream world
+worldnet wp xs4all xtra yahoo yandex yeah ymail ziggo zoho zonnet"""
 _PROVIDERS = frozenset(_PROVIDER_LIST.split())
 _MOST_SPELLINGS = 40
 """A name that is written in more ways is nobody's in particular."""
@@ -88,11 +114,25 @@ def _namesakes(
         suffixes = " ".join({name.suffix for name in named[address]})
         if rare:
             holes["same full name, rare last name", suffixes].append(address)
-        if user not in _SHARED_USERS | {"", first, last} or (rare and user):
+        if (rare and user) or _is_own(user, first, last, named[address]):
             holes["same full name, same user", user].append(address)
         if organisation and not _is_provider(organisation):
             holes["same full name, same organisation", f"{organisation} {suffixes}"].append(address)
     yield from _neighbours(holes)
+
+
+def _is_own(user: str, first: str, last: str, names: Sequence[FullName]) -> bool:
+    """Whether a user tells more than the name does.
+
+    `john.smith`, `jsmith`, `smithj` and `js` are what every John Smith is called.
+    """
+    if user in _SHARED_USERS or user in ("", first, last):
+        return False
+    if last not in COMMON_LAST_NAMES:
+        return True
+    parts = {part for name in names for part in (name.first, *name.middles, name.last)}
+    pieces = sorted(map(re.escape, parts | {part[0] for part in parts}), key=len, reverse=True)
+    return re.fullmatch(rf"(?:[._+-]|{'|'.join(pieces)}){{1,20}}+", fold(user)[:100]) is None
 
 
 def _same_users(
@@ -126,14 +166,15 @@ def _neighbours(holes: Mapping[tuple[str, str], Sequence[str]]) -> Iterator[Link
 
 
 def _user_and_organisation(address: str) -> tuple[str, str]:
-    """`ann` and `leeds.example` of `ann@a.leeds.example`; none where the host has no dot."""
+    """`ann` and `leeds.example` of `ann@a.leeds.example`; none where the host is no name."""
     user, _, host = address.rpartition("@")
     labels = [label for label in host.split(".") if label]
-    if len(labels) < 2:
+    if len(labels) < 2 or labels[-1].isdigit():
         return user.rstrip("+"), ""
-    wide = len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL and len(labels) > 2
+    state = labels[-1] == "us" and len(labels[-2]) == 2
+    wide = len(labels[-1]) == 2 and (labels[-2] in _SECOND_LEVEL or state) and len(labels) > 2
     return user.rstrip("+"), ".".join(labels[-3 if wide else -2 :])
 
 
 def _is_provider(organisation: str) -> bool:
-    return organisation.partition(".")[0] in _PROVIDERS
+    return organisation.partition(".")[0] in _PROVIDERS or organisation.endswith(".ne.jp")

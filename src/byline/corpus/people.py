@@ -10,8 +10,8 @@ proposed to be one person's where
   their names are the same, be they only a first name or a nickname, or agree up to initials.
 
 A bare first name or an initial alone proves nothing. Everybody may have an address at a large
-provider, so it is no organisation; a user called like the first or the last name, and a middle
-initial, prove nothing of a common name. Where a name could belong to two people (Ann Lee, Ann B.
+provider, so it is no organisation; a user made up of the names and initials, and a middle initial,
+prove nothing of a common name. Where a name could belong to two people (Ann Lee, Ann B.
 Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), and where one address goes under two names, nothing
 is proposed.
 """
