@@ -207,11 +207,11 @@ def test_a_language_of_which_nothing_is_known_is_noted():
 
 
 def test_a_mixed_pile_is_told_in_full_sentences():
-    """Of twelve words or more, with no small letter first, and ended."""
+    """Of ten words or more, with no small letter first, and ended."""
     from byline.corpus.readers import read_pile
 
     for sentence in byline.gist(read_pile(byline.bundled_pile())).sentences:
-        assert len(sentence.text.split()) >= 12
+        assert len(sentence.text.split()) >= 10
         assert sentence.text[-1] in '.!)”"'
         assert not sentence.text[0].islower()
 

