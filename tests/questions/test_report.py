@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -181,6 +182,63 @@ def test_a_text_in_another_language_is_not_judged():
     assert "2 words" in found.not_judged["card"]
     assert not found.attributions
     report_page(found)
+
+
+FRENCH = (
+    "Je suis descendu au port {k} fois avant la marée, et il n'y avait personne que les mouettes "
+    "et le vieux {name}, qui disait que le bateau était parti sans un mot pour nous. Ce n'est pas "
+    "à moi de dire ce que le comité en fera, mais je voudrais bien une réponse avant l'hiver."
+)
+
+
+def in_french(name: str | None, *numbers: int) -> list[Text]:
+    return [
+        Text(f"fr/{name}/{k}.txt", FRENCH.format(k=k, name=name or "Luc"), author=name)
+        for k in numbers
+    ]
+
+
+def test_a_text_is_judged_among_those_who_wrote_in_its_language():
+    english = letters("Ann", "Bob", each=4, unsigned=1)
+    pile = Corpus([*english, *in_french("Cléo", 2, 3, 4, 5), *in_french(None, 9)])
+    found = ask(pile, only=["who"])
+    [answer] = found.attributions
+    assert answer.text == "unsigned/0.txt"
+    assert {row.author for row in answer.ranking} == {"Ann", "Bob"}
+    assert "only Cléo signed" in found.not_judged["fr/None/9.txt"]
+    assert found.test is not None
+    assert {guess.author for guess in found.test.guesses} <= {"Ann", "Bob"}
+
+
+def test_each_language_has_candidates_of_its_own():
+    english = letters("Ann", "Bob", each=4, unsigned=1)
+    signed = [*in_french("Cléo", 2, 3, 4, 5), *in_french("Didier", 6, 7, 8, 10)]
+    found = ask(Corpus([*in_french(None, 9), *english, *signed]), only=["who"])
+    first, second = found.attributions
+    assert {row.author for row in first.ranking} == {"Cléo", "Didier"}
+    assert {row.author for row in second.ranking} == {"Ann", "Bob"}
+
+
+def test_one_text_under_two_writers_teaches_nothing_and_stops_nothing():
+    pile = letters("Ann", "Bob", each=4, unsigned=1)
+    copy = replace(pile[0], id="bob/copy.txt", author="Bob")
+    found = ask(Corpus([*pile, copy]), only=["who"])
+    assert "who" not in found.missing
+    assert len(found.attributions) == 1
+    assert "2 signed texts stand word for word" in found.limits["who"]
+    assert "bob/copy.txt" in found.limits["who"]
+    assert found.test is not None
+    assert not {pile[0].id, copy.id} & {guess.text for guess in found.test.guesses}
+
+
+def test_words_are_counted_in_one_way():
+    found = ask(Corpus([Text("a", "One - two, three! 4")]), only=["alike"])
+    assert sum(text.words for text in found.texts) == found.survey.words.total
+
+
+def test_one_word_is_not_many():
+    found = ask(Corpus([*letters("Ann", "Bob"), Text("card", "Hello!")]), only=["who"])
+    assert found.not_judged["card"].startswith("It has 1 word,")
 
 
 def test_only_what_is_asked_is_answered():

@@ -12,7 +12,7 @@ from byline.corpus.duplicates import sketch
 from byline.corpus.language import guess_language, languages_within
 from byline.corpus.tokens import words
 
-__all__ = ["Facts", "facts"]
+__all__ = ["Facts", "count_words", "facts"]
 
 _QUOTED_LINE = re.compile(r"^[ \t]*>|\b(?:wrote|writes|schrieb|schreef|escribió|έγραψε):\s*$", re.M)
 _BLANK = re.compile(r"\s")
@@ -44,7 +44,7 @@ def facts(text: Text) -> Facts:
     return Facts(
         id=text.id,
         author=text.author,
-        words=sum(len(words(piece)) for piece in _pieces(text.body)),
+        words=count_words(text.body),
         language=language,
         languages_within=tuple(share.code for share in languages_within(text.body, language)),
         encoding=text.detail("encoding"),
@@ -53,6 +53,11 @@ def facts(text: Text) -> Facts:
         quoted_lines=len(_QUOTED_LINE.findall(text.body)),
         names_author=_names_author(text),
     )
+
+
+def count_words(body: str) -> int:
+    """How many words a text has, punctuation not counted."""
+    return sum(len(words(piece)) for piece in _pieces(body))
 
 
 def _pieces(body: str, size: int = 1 << 20) -> Iterator[str]:

@@ -121,11 +121,13 @@ class _Gathering:
         }
 
     def _texts(self, languages: Mapping[str, str]) -> Any:
+        from byline.checks import count_words
+
         for text in self.pile:
             date = None if text.date is None else text.date.isoformat()
             yield ReportText(
                 text.id, text.author, date, text.title, languages[text.id],
-                len(text.body.split()), text.sha256, text.body,
+                count_words(text.body), text.sha256, text.body,
             )  # fmt: skip
 
     def _alike(self, survey: Survey) -> tuple[Stories, Layout, Passages]:
@@ -183,7 +185,9 @@ class _Gathering:
             "testing all this on the signed texts",
             "test",
             SelfTest,
-            lambda: put_to_test(self.pile, writers, self.asked, self.seed, self.engine),
+            lambda: put_to_test(
+                self.pile, languages, writers, self.asked, seed=self.seed, engine=self.engine
+            ),
         )
         return writers, pairs, test
 

@@ -10,7 +10,7 @@ the other: each text with the rest of its writer's, and with those of another wr
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
@@ -18,6 +18,7 @@ from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Engine
 from byline.errors import BylineError
 from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._parts import Part, parts_of, without_shared
 from byline.questions.report._shapes import Writers
 from byline.questions.report._writers import spread
 from byline.questions.same import Verifying
@@ -36,22 +37,32 @@ MOST_KNOWN = 6
 MOST_OTHERS = 60
 
 
-def put_to_test(
-    pile: Corpus, found: Writers, asked: frozenset[str], seed: int, engine: Engine | None
+def put_to_test(  # noqa: PLR0913
+    pile: Corpus,
+    languages: Mapping[str, str],
+    found: Writers,
+    asked: frozenset[str],
+    *,
+    seed: int,
+    engine: Engine | None,
 ) -> SelfTest:
     """Try what can be tried."""
+    pile, _ = without_shared(pile)
     notes: list[str] = []
-    guesses: Sequence[Guess] = ()
+    guesses: list[Guess] = []
     ranges: dict[str, dict[str, Range]] = {}
     tried: Sequence[Tried] = ()
     n_folds = 0
     if "who" in asked and not found.lacks:
         signed = pile.signed
         if len(signed) > MOST_HIDDEN:
-            guesses, n_folds = found.rehearsed, FOLDS
+            guesses, n_folds = list(found.rehearsed), FOLDS
         else:
-            guesses, ranges = _hide_in_turn(pile, found, seed, engine)
             n_folds = FOLDS
+            for part in parts_of(pile, languages):
+                more, moved = _hide_in_turn(part, found, seed, engine)
+                guesses += more
+                ranges |= moved
         if not guesses:
             notes.append("No writer signed two texts that could be parted, so none was hidden.")
     if "same" in asked:
@@ -61,15 +72,19 @@ def put_to_test(
 
 
 def _hide_in_turn(
-    pile: Corpus, found: Writers, seed: int, engine: Engine | None
+    part: Part, found: Writers, seed: int, engine: Engine | None
 ) -> tuple[list[Guess], dict[str, dict[str, Range]]]:
     """Guesses for hidden texts, and how far answers move without a fold."""
-    signed = pile.signed
-    asked = Corpus(pile[answer.text] for answer in found.attributions)
+    signed = part.signed
+    own = set(part.unsigned.ids)
+    judged = [answer for answer in found.attributions if answer.text in own]
+    asked = Corpus(part.unsigned[answer.text] for answer in judged)
     moved: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for answer in found.attributions:
+    for answer in judged:
         _note(moved, answer)
     guesses: list[Guess] = []
+    if part.lacks:
+        return guesses, {}
     groups = duplicate_groups(signed)
     parts = min(FOLDS, len(set(groups.tolist())))
     if parts < 2:

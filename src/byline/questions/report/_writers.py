@@ -1,12 +1,14 @@
-"""Who wrote the unsigned texts, by one model that is learned once for all of them."""
+"""Who wrote the unsigned texts, by one model for each language, learned once for all of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from byline.checks import count_words
 from byline.corpus import Corpus
 from byline.engine import Engine
 from byline.errors import BylineError
+from byline.questions.report._parts import Part, parts_of, without_shared
 from byline.questions.report._shapes import Writers
 from byline.questions.who import Authors, learn_authors
 from byline.results import Attribution
@@ -21,6 +23,7 @@ OF_EACH = 12
 MOST_SHOWN = 60
 """Texts whose evidence is kept; for the others the answer alone is."""
 FEWEST_WORDS = 25
+MOST_NAMED = 6
 USUALLY = 0.2
 """How probable it is held to be that none of the candidates wrote a text, unless told."""
 
@@ -29,31 +32,71 @@ def find_writers(
     pile: Corpus, languages: Mapping[str, str], seed: int, engine: Engine | None
 ) -> Writers:
     """The writer of each unsigned text, or why nothing is said of it."""
-    lacking = _lacking(pile)
+    own, shared = without_shared(pile)
+    lacking = _lacking(own)
     if lacking:
         return Writers((), {}, {}, (), None, lacking)
-    signed = _best_known(pile.signed)
-    try:
-        known = learn_authors(signed, seed=seed, engine=engine, **_beforehand(pile, signed))
-    except BylineError as error:
-        return Writers((), {}, {}, (), None, str(error))
-    spoken = {languages[text.id] for text in signed}
-    not_judged = {
-        text.id: reason
-        for text in pile.unsigned
-        if (reason := _unfit(text.body, languages[text.id], spoken))
-    }
-    asked = pile.unsigned.where(lambda text: text.id not in not_judged)
-    answers = tuple(_trimmed(known.attribute(asked)))
-    limit = ""
-    if len(signed) < len(pile.signed):
-        limit = (
-            f"Of {len(pile.signed):,} signed texts {len(signed):,} were learned from: up to "
-            f"{OF_EACH} by each of the {len(signed.authors):,} writers who signed most. The other "
-            f"{len(pile.signed.authors) - len(signed.authors):,} count as “none of these”."
-        )
+    not_judged = {text.id: reason for text in own.unsigned if (reason := _too_short(text.body))}
+    learned: list[tuple[Authors, Corpus]] = []
+    signed: list[Corpus] = []
+    for part in parts_of(own, languages):
+        asked = Corpus(text for text in part.unsigned if text.id not in not_judged)
+        if not len(asked) and learned:
+            continue
+        known, why = _learned(part, seed, engine)
+        not_judged |= {text.id: why for text in asked if why}
+        if known is not None:
+            learned.append((known, asked))
+            signed.append(part.signed)
+    if not learned:
+        return Writers((), not_judged, {}, (), None)
+    answers = tuple(_trimmed(learned, own.unsigned.ids))
+    limits = [_left_out(shared), *map(_limit, signed)]
     return Writers(
-        answers, not_judged, _mixtures(known), tuple(_rehearsed(known)), known.run, "", limit
+        answers,
+        {text: not_judged[text] for text in own.unsigned.ids if text in not_judged},
+        _mixtures(learned[0][0]),
+        tuple(guess for known, _ in learned for guess in _rehearsed(known)),
+        learned[0][0].run,
+        "",
+        " ".join(filter(None, limits)),
+    )
+
+
+def _learned(part: Part, seed: int, engine: Engine | None) -> tuple[Authors | None, str]:
+    """What is known of those who write in a language, or why nothing is."""
+    if part.lacks:
+        return None, part.lacks
+    signed = _best_known(part.signed)
+    try:
+        before = _beforehand(part.signed, signed)
+        return learn_authors(signed, seed=seed, engine=engine, **before), ""
+    except BylineError as error:
+        return None, _sentence(str(error))
+
+
+def _sentence(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+def _limit(every: Corpus) -> str:
+    signed = _best_known(every)
+    if len(signed) == len(every):
+        return ""
+    return (
+        f"Of {len(every):,} signed texts {len(signed):,} were learned from: up to "
+        f"{OF_EACH} by each of the {len(signed.authors):,} writers who signed most. The other "
+        f"{len(every.authors) - len(signed.authors):,} count as “none of these”."
+    )
+
+
+def _left_out(shared: Sequence[str]) -> str:
+    if not shared:
+        return ""
+    some = ", ".join(shared[:MOST_NAMED]) + (" …" if len(shared) > MOST_NAMED else "")
+    return (
+        f"{len(shared):,} signed texts stand word for word under several writers, so at least one "
+        f"name is wrong. Nothing was learned from them: {some}."
     )
 
 
@@ -71,13 +114,13 @@ def _best_known(signed: Corpus) -> Corpus:
     return signed.where(lambda text: text.id in kept)
 
 
-def _beforehand(pile: Corpus, signed: Corpus) -> dict[str, Any]:
+def _beforehand(every: Corpus, signed: Corpus) -> dict[str, Any]:
     """How probable somebody else is, if writers of the pile are not among the candidates.
 
     Then it is the share of signed texts that are theirs, as far as that is above the usual.
     """
     candidates = set(signed.authors)
-    theirs = sum(text.author not in candidates for text in pile.signed) / len(pile.signed)
+    theirs = sum(text.author not in candidates for text in every) / len(every)
     return {"outside": round(theirs, 2)} if theirs > USUALLY else {}
 
 
@@ -111,26 +154,29 @@ def _lacking(pile: Corpus) -> str:
     return ""
 
 
-def _unfit(body: str, language: str, spoken: set[str]) -> str:
-    """Why nothing is said of a text."""
-    words = len(body.split())
-    if words < FEWEST_WORDS:
-        return (
-            f"It has {words:,} words, and texts under {FEWEST_WORDS} were never tried. Join it "
-            "with others that are surely by the same hand."
-        )
-    if language != "und" and language not in spoken and "und" not in spoken:
-        return (
-            f"It is in another language ({language}) than every signed text. Add signed texts in "
-            "that language."
-        )
-    return ""
+def _too_short(body: str) -> str:
+    words = count_words(body)
+    if words >= FEWEST_WORDS:
+        return ""
+    return (
+        f"It has {words:,} {'word' if words == 1 else 'words'}, and texts under {FEWEST_WORDS} "
+        "were never tried. Join it with others that are surely by the same hand."
+    )
 
 
-def _trimmed(answers: Iterator[Attribution]) -> Iterator[Attribution]:
-    """Evidence for the first of many answers only: a page cannot show more."""
-    for number, answer in enumerate(answers):
-        yield answer if number < MOST_SHOWN else replace(answer, evidence=(), views=None)
+def _trimmed(
+    learned: Sequence[tuple[Authors, Corpus]], order: Sequence[str]
+) -> Iterator[Attribution]:
+    """The answers in the order of the texts, the first of many with what a page can show."""
+    asked = {text.id for _, texts in learned for text in texts}
+    order = [text for text in order if text in asked]
+    shown = set(order[:MOST_SHOWN])
+    found: dict[str, Attribution] = {}
+    for known, texts in learned:
+        for answer in known.attribute(texts):
+            kept = answer if answer.text in shown else replace(answer, evidence=(), views=None)
+            found[answer.text] = kept
+    return (found[text] for text in order)
 
 
 def _mixtures(known: Authors) -> dict[str, dict[str, float]]:

@@ -1,0 +1,67 @@
+"""A pile in parts, each in one language: writers are only told apart by texts in the same one.
+
+Otherwise whoever writes in the language of a text would be named, whatever else they wrote. A text
+whose language is not known goes with the language of most signed texts.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from byline.corpus import Corpus
+from byline.corpus.duplicates import exact_groups
+
+__all__ = ["UNKNOWN", "Part", "parts_of", "without_shared"]
+
+UNKNOWN = "und"
+
+
+class Part(NamedTuple):
+    """The texts in one language."""
+
+    language: str
+    signed: Corpus
+    unsigned: Corpus
+
+    @property
+    def lacks(self) -> str:
+        """Why nobody can be told apart here."""
+        writers = self.signed.authors
+        if not writers:
+            return (
+                f"It is in another language ({self.language}) than every signed text. Add signed "
+                "texts in that language."
+            )
+        if len(writers) < 2:
+            return (
+                f"It is in a language ({self.language}) in which only {writers[0]} signed "
+                "anything. Add texts in that language by at least one more."
+            )
+        return ""
+
+
+def parts_of(pile: Corpus, languages: Mapping[str, str]) -> list[Part]:
+    """The languages of the pile, those with most signed texts first."""
+    signed = Counter(languages[text.id] for text in pile.signed)
+    told = [code for code, _ in signed.most_common() if code != UNKNOWN]
+    told += sorted({languages[text.id] for text in pile} - {UNKNOWN, *told})
+    most = told[0] if told else UNKNOWN
+    spoken = {name: most if code == UNKNOWN else code for name, code in languages.items()}
+    return list(_parts(pile, spoken, told or [most]))
+
+
+def _parts(pile: Corpus, spoken: Mapping[str, str], codes: list[str]) -> Iterator[Part]:
+    for code in codes:
+        own = pile.where(lambda text, code=code: spoken[text.id] == code)  # type: ignore[misc]
+        yield Part(code, own.signed, own.unsigned)
+
+
+def without_shared(pile: Corpus) -> tuple[Corpus, list[str]]:
+    """All but signed texts that stand word for word under several writers, and which those are."""
+    signed = pile.signed
+    shared: list[str] = []
+    for group in exact_groups(text.body for text in signed):
+        if len({signed[place].author for place in group}) > 1:
+            shared += [signed[place].id for place in group]
+    left = set(shared)
+    return pile.where(lambda text: text.id not in left), sorted(shared)
