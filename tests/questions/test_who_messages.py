@@ -280,3 +280,16 @@ def test_words_needed_are_never_fewer_than_were_tried(known):
         model = copy(known.model)
         model.held_out_ = held_out._replace(enough=enough)
         assert replace(known, model=model).run.settings["words_needed"] == told
+
+
+def test_a_candidate_who_began_with_one_text_is_found_after_more():
+    cyd = [text for text in messages(8) if text.author == "cyd"]
+    others = [text for text in messages(8) if text.author != "cyd"]
+    began = learn_authors(Corpus([*others, cyd[0]]), method=METHOD)
+    more = [text for text in MORE if text.author == "cyd"]
+    further = began.learn(Corpus([*cyd[1:], *more]))
+    assert further.model.counts_.tolist() == [8, 8, 1 + 7 + 5, 8]
+    new = [text for text in NEW if text.author == "cyd"]
+    for answer in further.attribute(new):
+        assert answer.ranking[0].author == "cyd"
+        assert not any("one text" in note for note in answer.notes)
