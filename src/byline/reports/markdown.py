@@ -46,8 +46,8 @@ def _pile(shown: Shown) -> Iterator[str]:
     yield "## The pile"
     signed = survey.texts - survey.unsigned
     yield (
-        f"{counted(survey.texts, 'text')}, {survey.words.total:,} words; {signed:,} signed by "
-        f"{counted(len(survey.authors), 'writer')}, {survey.unsigned:,} unsigned."
+        f"{counted(survey.texts, 'text')}, {counted(survey.words.total, 'word')}; {signed:,} "
+        f"signed by {counted(len(survey.authors), 'writer')}, {survey.unsigned:,} unsigned."
     )
     notes = [f"- {capital(_safe(finding.message))}" for finding in survey.findings]
     notes += [f"- Skipped: {_safe(item.source)}: {_safe(item.reason)}" for item in survey.skipped]
@@ -80,6 +80,8 @@ def _writers(shown: Shown) -> Iterator[str]:
     yield "## Who wrote the unsigned texts"
     if "who" in report.missing:
         yield f"Not judged. {_safe(report.missing['who'])}"
+    if "who" in report.limits:
+        yield _safe(report.limits["who"], 1000)
     rows = [_answer(shown, answer) for answer in report.attributions]
     rows += [
         f"- **{_safe(text)}**: not judged. {_safe(why)}" for text, why in report.not_judged.items()
@@ -107,6 +109,8 @@ def _pairs(shown: Shown) -> Iterator[str]:
     yield "## Same writer or not"
     if "same" in report.missing:
         yield f"Not judged. {_safe(report.missing['same'])}"
+    if "same" in report.limits:
+        yield _safe(report.limits["same"], 1000)
     rows = []
     for pair in report.pairs:
         first = pair.writer if pair.writer is not None else shown.numbers[pair.known[0]]

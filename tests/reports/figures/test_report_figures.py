@@ -2,6 +2,7 @@
 
 import csv
 import datetime as dt
+import re
 from io import StringIO
 from xml.etree import ElementTree
 
@@ -113,3 +114,15 @@ def test_the_outline_leaves_out_what_lies_within_or_on_a_side():
 def test_what_cannot_be_drawn_is_refused(make):
     with pytest.raises(InputError):
         make()
+
+
+def test_no_label_of_a_map_is_written_over_another():
+    texts = (
+        MapText("01", 0.5, 0.5, "circle"),
+        MapText("02", 0.5, 0.51, "diamond"),
+        MapText("03", 0.51, 0.5, "square"),
+        MapText("04", 0.5, 0.6, "square"),
+    )
+    drawn = MapFigure(texts, {}).svg()
+    labels = re.findall(r">(0\d)</text>", drawn)
+    assert labels == ["02", "04"]

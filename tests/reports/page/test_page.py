@@ -9,10 +9,11 @@ import pytest
 from pages.made import made_report
 from pages.parsed import check_page
 
+from byline.reports.markdown import report_markdown
 from byline.reports.page import report_page
 from byline.reports.page.shown import Shown
 from byline.reports.page.writers import bars_of
-from byline.results import Ranked
+from byline.results import Ranked, WordCounts
 from byline.results.report import Story
 
 
@@ -180,3 +181,19 @@ def test_the_page_gives_pairs_the_word_and_the_score_that_are_kept():
     page = check_page(report_page(replace(report, pairs=(pair,)))).text
     assert "Undecided" in page
     assert "score 0.83" in page
+
+
+def test_one_word_in_a_language_without_a_list_is_told_in_words():
+    report = made_report()
+    survey = replace(report.survey, languages={"en": 1, "he": 1, "xx": 1})
+    survey = replace(survey, words=WordCounts(1, 1, 1, 1))
+    page = check_page(report_page(replace(report, survey=survey))).text
+    assert "1 in English, 1 in Hebrew and 1 in the language “xx”" in page
+    assert ": 1 word," in page
+
+
+def test_what_was_left_out_is_said_in_every_form():
+    report = made_report(limits={"who": "Two texts were left out.", "same": "Some pairs only."})
+    for content in (check_page(report_page(report)).text, report_markdown(report)):
+        assert "Two texts were left out." in content
+        assert "Some pairs only." in content

@@ -1,7 +1,7 @@
 """A map of texts: those that read alike lie near each other, groups on a ground of their own.
 
-Only nearness has a meaning, so there are no axes. Writers are told apart by signs; labels stand at
-unsigned texts alone where there would be too many.
+Only nearness has a meaning, so there are no axes. Writers are told apart by signs. Unsigned texts
+have their labels first, and others where there is room: no label is written over another.
 """
 
 import csv
@@ -17,7 +17,8 @@ __all__ = ["MapFigure", "MapText", "hull"]
 
 WIDTH, HEIGHT, MARGIN = 640, 430, 44
 FEW = 60
-"""Texts up to which each has its label."""
+"""Texts up to which signed ones have labels too."""
+LINE = 12
 GROUND = 46
 MOST_GROUNDS = 8
 
@@ -65,7 +66,8 @@ class MapFigure:
         """The figure; `name` must differ between figures on one page."""
         held = list(self._grounds())
         parts = [ground for ground, _ in held]
-        parts += [self._text(one, k) for k, one in enumerate(self.texts)]
+        labelled = self._labelled()
+        parts += [self._text(one, label=k in labelled) for k, one in enumerate(self.texts)]
         parts += [label for _, label in held]
         role = "group" if any(one.target for one in self.texts) else "img"
         return figure(
@@ -101,11 +103,28 @@ class MapFigure:
             found.append((ground, _label(name, edge)))
         return found
 
-    def _text(self, one: MapText, place: int) -> str:
+    def _labelled(self) -> set[int]:
+        """Texts whose labels have room, unsigned ones first."""
+        order = sorted(range(len(self.texts)), key=lambda k: self.texts[k].kind != "diamond")
+        taken: list[tuple[float, float, float]] = []
+        kept: set[int] = set()
+        for k in order:
+            one = self.texts[k]
+            x, y = _at(one)
+            wide = fitted(one.name, WIDTH)[1]
+            signed = one.kind != "diamond"
+            if len(self.texts) > (FEW if signed else 10 * FEW):
+                continue
+            if all(x + wide < a or b < x or abs(y - c) >= LINE for a, b, c in taken):
+                taken.append((x, x + wide, y))
+                kept.add(k)
+        return kept
+
+    def _text(self, one: MapText, *, label: bool) -> str:
         x, y = _at(one)
         size = 5.5 if len(self.texts) <= FEW else 3.5
         parts = [element("title", escaped(one.about or one.name)), mark(one.kind, x, y, size)]
-        if len(self.texts) <= FEW or (one.kind == "diamond" and len(self.texts) <= 10 * FEW):
+        if label:
             parts.append(text(one.name, x + 9, y + 4, font_size=11))
         inside = "".join(parts)
         return element("a", inside, href=f"#{one.target}") if one.target else element("g", inside)

@@ -68,7 +68,7 @@ def _pair(shown: Shown, pair: Likeness) -> Html:
     a, b = shown.numbers[pair.a], shown.numbers[pair.b]
     return tag(
         "div",
-        tag("h3", f"Texts {a} and {b} share {words:,} words"),
+        tag("h3", f"Texts {a} and {b} share {counted(words, 'word')}"),
         _ribbon(shown, pair, passages),
         tag(
             "div",

@@ -15,10 +15,14 @@ __all__ = ["length_figure", "pile_section"]
 
 MOST_NAMED = 5
 LANGUAGES = {
-    "ar": "Arabic", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
-    "fr": "French", "hi": "Hindi", "it": "Italian", "la": "Latin", "nl": "Dutch", "pl": "Polish",
-    "pt": "Portuguese", "ru": "Russian", "sv": "Swedish", "tr": "Turkish", "zh": "Chinese",
-    "und": "an unknown language",
+    "af": "Afrikaans", "ar": "Arabic", "be": "Belarusian", "bg": "Bulgarian", "ca": "Catalan",
+    "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
+    "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
+    "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
+    "ja": "Japanese", "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian",
+    "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian",
+    "ru": "Russian", "sk": "Slovak", "sl": "Slovene", "sr": "Serbian", "sv": "Swedish",
+    "tr": "Turkish", "uk": "Ukrainian", "zh": "Chinese", "und": "an unknown language",
 }  # fmt: skip
 
 
@@ -40,17 +44,17 @@ def _counts(shown: Shown) -> str:
     survey = shown.report.survey
     files = survey.texts + len(survey.skipped)
     said = f"Byline found {counted(files, 'text')} and read {_all(survey.texts, files)}: "
-    said += f"{survey.words.total:,} words, "
+    said += f"{counted(survey.words.total, 'word')}, "
     if survey.authors:
         signed = survey.texts - survey.unsigned
         said += f"{counted(signed, 'text')} signed by {counted(len(survey.authors), 'writer')}, "
         said += f"and {survey.unsigned:,} unsigned. "
     else:
         said += "and no writer is named. "
-    spoken = [f"{n:,} in {LANGUAGES.get(code, code)}" for code, n in survey.languages.items()]
+    spoken = [f"{n:,} in {_language(code)}" for code, n in survey.languages.items()]
     if len(spoken) == 1:
         only = next(iter(survey.languages))
-        said += f"All are in {LANGUAGES.get(only, only)}. "
+        said += f"{'It is' if survey.texts == 1 else 'All are'} in {_language(only)}. "
     else:
         said += f"By language: {listed(spoken[:6])}. "
     dates = sorted(text.date for text in shown.report.texts if text.date)
@@ -58,6 +62,10 @@ def _counts(shown: Shown) -> str:
         known = "" if len(dates) == survey.texts else f" of the {len(dates):,} that have one"
         said += f"Dates{known} run from {day(dates[0])} to {day(dates[-1])}."
     return said
+
+
+def _language(code: str) -> str:
+    return LANGUAGES.get(code, f"the language “{code}”")
 
 
 def _all(read: int, found: int) -> str:
@@ -126,7 +134,7 @@ def _texts(shown: Shown) -> Html:
         row += [named(shortened(text.title or "", 60))] if titled else []
         row += [_date(text.date)] if dated else []
         row += [
-            LANGUAGES.get(text.language, text.language),
+            _language(text.language),
             tag("a", story.group.group, href=f"#s{story.group.group}") if story else "",
             Cell(f"{text.words:,}", text.words),
         ]
