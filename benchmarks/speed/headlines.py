@@ -9,9 +9,11 @@ with groups, sentences and words. Seconds are those of the processor, the least 
 as others may be at work on the machine. What was measured last is in headlines.txt.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import islice
 from time import process_time
+from typing import Any
 
 import numpy as np
 
@@ -36,7 +38,7 @@ def main() -> None:
     _against_networkx("French sentences", french)
     model = RankedPaths()
     for name, groups in (("headlines", english[:30]), ("French sentences", french)):
-        seconds = _least(lambda groups=groups: [_told(model, group) for group in groups], 2)
+        seconds = _least(partial(_each, partial(_told, model), groups), 2)
         print(f"{name}: ranked-paths {1e3 * seconds / len(groups):.1f} ms a group")
     _learning(english)
     _growth()
@@ -49,8 +51,8 @@ def _against_networkx(name: str, groups: Sequence[SentenceGroup]) -> None:
     for _ in range(ROUNDS):
         # Words that were cut in the last round are not known in this one.
         _chunk.cache_clear()
-        ours = min(ours, _least(lambda: [_decoded(group) for group in groups], 1))
-        theirs = min(theirs, _least(lambda: [_by_networkx(table) for table in tables], 1))
+        ours = min(ours, _least(partial(_each, _decoded, groups), 1))
+        theirs = min(theirs, _least(partial(_each, _by_networkx, tables), 1))
     ours, theirs = 1e3 * ours / len(groups), 1e3 * theirs / len(groups)
     sizes = f"{np.mean([len(graph) for graph in graphs]):.0f} vertices"
     print(
@@ -91,7 +93,7 @@ def _learning(english: Sequence[SentenceGroup]) -> None:
     ]
     for model in (RankedPaths(), StructuralSVM(), StructuralSVM("paper")):
         for size in (50, 100):
-            seconds = _least(lambda model=model, size=size: model.fit(known[:size]), 1)
+            seconds = _least(partial(model.fit, known[:size]), 1)
             told = f"{model.method} {model.get_params().get('features', '')}".strip()
             print(f"{told}: learned from {size} groups, C chosen, in {seconds:.1f} s", flush=True)
 
@@ -106,10 +108,15 @@ def _growth() -> None:
             for _ in range(n)
         ]
         group = SentenceGroup("made up", tuple(pile), language="en")
-        build = _least(lambda group=group: _decoded(group), 3)
-        tell = _least(lambda group=group: _told(RankedPaths(), group), 2)
+        build = _least(partial(_decoded, group), 3)
+        tell = _least(partial(_told, RankedPaths(), group), 2)
         told = f"{1e3 * build:.1f} ms, ranked-paths {1e3 * tell:.0f} ms"
         print(f"{n} sentences of {length} words: {told}")
+
+
+def _each(work: Callable[[Any], None], items: Iterable[Any]) -> None:
+    for item in items:
+        work(item)
 
 
 def _least(work: Callable[[], object], rounds: int) -> float:

@@ -25,7 +25,7 @@ from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "wang2009"))
-from peers import installed, rated
+from peers import installed, rated  # type: ignore[import-not-found]
 
 METHODS = (
     "lexpagerank",

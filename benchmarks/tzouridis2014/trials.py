@@ -31,7 +31,7 @@ from byline.methods.compression.learning import LearnedCompressor, Sheet
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
 from byline.methods.compression.rivals import Random, Shortest, Yen
-from byline.methods.compression.structural import StructuralSVM
+from byline.methods.compression.structural import EdgeSheet, StructuralSVM
 from byline.metrics.bleu import sentence_bleu
 from byline.metrics.rouge import rouge
 from byline.metrics.significance import paired_t_test
@@ -172,9 +172,10 @@ def scaled(size: int, n_groups: int) -> int:
 def chosen_path(made: Ready, name: str, place: int, weights: Floats) -> tuple[int, ...]:
     """The path that a learner takes in a group."""
     sheet = made.sheets[name][place]
-    if isinstance(sheet, PathSheet):
-        return made.paths[place][sheet.choice(weights)]
-    return sheet.path(weights)
+    if isinstance(sheet, EdgeSheet):
+        return sheet.path(weights)
+    assert isinstance(sheet, PathSheet)
+    return made.paths[place][sheet.choice(weights)]
 
 
 def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:

@@ -71,7 +71,7 @@ def _fare(sheets: Sequence[Sheet], folds: np.ndarray, width: int, C: float) -> f
     for number in range(FOLDS):
         known = [sheet for sheet, fold in zip(sheets, folds, strict=True) if fold != number]
         weights = learned(known, C, width).weights
-        for place in np.flatnonzero(folds == number):
+        for place in np.flatnonzero(folds == number).tolist():
             found[place] = sheets[place].chosen(weights)
     return float(found.mean())
 

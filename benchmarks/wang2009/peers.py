@@ -86,7 +86,8 @@ def rated(name: str, texts: Sequence[str], language: str, enough: int) -> list[s
 
 def _first_chosen(summariser: Any, document: Any, enough: int) -> list[str]:
     """The sentences that KL-Sum chooses until they have so many words, in its order."""
-    left, chosen = [str(sentence) for sentence in document.sentences], []
+    left = [str(sentence) for sentence in document.sentences]
+    chosen: list[str] = []
 
     def best(divergences: list[float]) -> int:
         if sum(len(text.split()) for text in chosen) >= enough:

@@ -13,6 +13,7 @@ has seen neither year.
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,7 +78,11 @@ def systems(cases: Sequence[Case], request: Request) -> Iterator[System]:
         yield System(row, by_method, n_seeds if seeded else 1)
     yield from _forecasts(cases, request.seed)
     for row in PEERS if installed() else ():
-        yield System(row, lambda case, seed, row=row: peer_summary(row, case), 1)
+        yield System(row, partial(_by_peer, row), 1)
+
+
+def _by_peer(row: str, case: Case, seed: int) -> list[int]:
+    return peer_summary(row, case)
 
 
 def scores(case: Case, places: Sequence[int]) -> Floats:

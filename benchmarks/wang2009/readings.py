@@ -11,7 +11,9 @@ two are averaged; beside it stands every setting on all clusters.
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,11 +25,12 @@ from byline.metrics.rouge import PorterStemmer, Reading, rouge
 
 sys.path.insert(0, str(Path(__file__).parent))
 from corpora import open_cases
-from learning import Case, folds, learn
+from learning import Case, Weights, folds, learn
 from protocol import FOLDS
 
 Floats = NDArray[np.float64]
-RULES = [(told_by, fewest) for told_by in ("share", "words") for fewest in (1, 2, 3)]
+TOLD_BY: tuple[Literal["share", "words"], ...] = ("share", "words")
+RULES = [(told_by, fewest) for told_by in TOLD_BY for fewest in (1, 2, 3)]
 WORDS = (0.1, 0.3, 0.6)
 
 
@@ -40,17 +43,25 @@ def main() -> None:
         for told_by, fewest in RULES:
             model = kind(told_by=told_by, fewest=fewest)
             setting = f"{told_by}, {fewest} texts"
-            found[setting] = _scores(cases, lambda _, model=model: model)
+            found[setting] = _scores(cases, partial(_always, model))
         _tell(name, cases, halves, found)
     fold = dict(zip(map(id, cases), folds(cases, FOLDS, 0), strict=True))
     weights = [learn([c for c in cases if fold[id(c)] != k]) for k in range(FOLDS)]
     found = {
-        f"word {word}": _scores(
-            cases, lambda case, word=word: Forecast(word=word, weights=weights[fold[id(case)]])
-        )
-        for word in WORDS
+        f"word {word}": _scores(cases, partial(_forecast, word, weights, fold)) for word in WORDS
     }
     _tell("forecast", cases, halves, found)
+
+
+def _always(model: Summariser, case: Case) -> Summariser:
+    return model
+
+
+def _forecast(
+    word: float, weights: Sequence[Weights], fold: dict[int, int], case: Case
+) -> Summariser:
+    """The forecast that was learned without a case."""
+    return Forecast(word=word, weights=weights[fold[id(case)]])
 
 
 def _scores(cases: Sequence[Case], model_for: Callable[[Case], Summariser]) -> Floats:
@@ -76,7 +87,8 @@ def _tell(name: str, cases: Sequence[Case], halves: NDArray[np.intp], found: dic
         print(f"{name:9} {setting:18} R-1 {first:.4f}  R-2 {second:.4f}")
     outside = []
     for half in (0, 1):
-        best = max(found, key=lambda s, half=half: _mean(cases, found[s], halves != half).mean())
+        known = {s: _mean(cases, values, halves != half).mean() for s, values in found.items()}
+        best = max(known, key=known.__getitem__)
         outside.append(_mean(cases, found[best], halves == half))
         print(f"{name:9} best without half {half}: {best}")
     first, second = np.mean(outside, axis=0)
