@@ -164,6 +164,14 @@ def test_a_pile_that_is_all_signed_has_nobody_to_look_for():
     report_page(found)
 
 
+@pytest.mark.slow
+def test_a_pile_that_is_all_signed_is_tested_all_the_same():
+    signed = byline.read(byline.bundled_pile()).signed
+    found = ask(signed, only=["who"])
+    assert found.test is not None
+    assert {guess.text for guess in found.test.guesses} == set(signed.ids)
+
+
 def test_one_writer_cannot_be_told_from_others():
     found = ask(letters("ann", unsigned=1))
     assert "Only ann signed anything" in found.missing["who"]
@@ -213,8 +221,11 @@ def test_a_text_is_judged_among_those_who_wrote_in_its_language():
 def test_each_language_has_candidates_of_its_own():
     english = letters("Ann", "Bob", each=4, unsigned=1)
     signed = [*in_french("Cléo", 2, 3, 4, 5), *in_french("Didier", 6, 7, 8, 10)]
-    found = ask(Corpus([*in_french(None, 9), *english, *signed]), only=["who"])
+    found = ask(Corpus([*in_french(None, 9), *english, *signed]), only=["who", "same"])
     first, second = found.attributions
+    french = {text.id for text in found.texts if text.id.startswith("fr/")}
+    assert len(found.pairs) == 2
+    assert all(len({name in french for name in (*p.known, p.questioned)}) == 1 for p in found.pairs)
     assert {row.author for row in first.ranking} == {"Cléo", "Didier"}
     assert {row.author for row in second.ranking} == {"Ann", "Bob"}
 

@@ -179,7 +179,9 @@ class _Gathering:
                 "comparing pairs of texts",
                 "same",
                 Pairs,
-                lambda: check_pairs(self.pile, writers, self.seed, self.engine),
+                lambda: check_pairs(
+                    self.pile, languages, writers, seed=self.seed, engine=self.engine
+                ),
             )
         test = self._staged(
             "testing all this on the signed texts",

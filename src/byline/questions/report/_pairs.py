@@ -1,12 +1,13 @@
 """Same-writer checks of pairs that matter: the likeliest writer of a text, and unsigned pairs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from byline.corpus import Corpus
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._parts import UNKNOWN, without_shared
 from byline.questions.report._shapes import Pairs, Writers
 from byline.questions.report._writers import spread
 from byline.questions.same import Verifying
@@ -24,11 +25,20 @@ PARTS = 3
 """Parts of the known texts that are left out in turn."""
 
 
-def check_pairs(pile: Corpus, found: Writers, seed: int, engine: Engine | None) -> Pairs:
+def check_pairs(
+    pile: Corpus,
+    languages: Mapping[str, str],
+    found: Writers,
+    *,
+    seed: int,
+    engine: Engine | None,
+) -> Pairs:
     """Each unsigned text with the texts of its likeliest writer, and some unsigned ones in pairs.
 
-    Pairs of unsigned texts with one likeliest writer come first.
+    Pairs of unsigned texts with one likeliest writer come first. Only texts in one language are
+    compared, and none that stands under several writers.
     """
+    pile, _ = without_shared(pile)
     others = spread(pile.signed, MOST_OTHERS)
     if not len(pile.unsigned):
         return Pairs((), None, "Every text is signed, so no pair is in doubt.")
@@ -41,7 +51,7 @@ def check_pairs(pile: Corpus, found: Writers, seed: int, engine: Engine | None) 
             "thirty are better.",
         )
     judge = Verifying.without_cases(others, kind=None, seed=seed, engine=engine)
-    asked = [*_leaders(pile, found), *_unsigned(pile, found)]
+    asked = [*_leaders(pile, languages, found), *_unsigned(pile, languages, found)]
     problems = [problem for _, problem in asked]
     answers = list(judge.answers(problems, engine=engine, evidence=False))
     ranges = _ranges(judge, problems, answers, engine)
@@ -52,18 +62,29 @@ def check_pairs(pile: Corpus, found: Writers, seed: int, engine: Engine | None) 
     return Pairs(_ordered(pairs), answers[0].run if answers else None, "", _limit(pile))
 
 
-def _leaders(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, VerificationProblem]]:
+def _leaders(
+    pile: Corpus, languages: Mapping[str, str], found: Writers
+) -> Iterator[tuple[str | None, VerificationProblem]]:
     held = pile.signed.by_author
     for answer in found.attributions[:MOST_LEADERS]:
         writer = answer.ranking[0].author
-        known = held[writer][:MOST_KNOWN]
+        fit = (languages[answer.text], UNKNOWN)
+        own = Corpus(text for text in held[writer] if languages[text.id] in fit)
+        known = (own or held[writer])[:MOST_KNOWN]
         yield writer, VerificationProblem(answer.text, known, pile[answer.text])
 
 
-def _unsigned(pile: Corpus, found: Writers) -> Iterator[tuple[str | None, VerificationProblem]]:
+def _unsigned(
+    pile: Corpus, languages: Mapping[str, str], found: Writers
+) -> Iterator[tuple[str | None, VerificationProblem]]:
     leader = {answer.text: answer.ranking[0].author for answer in found.attributions}
     texts = [text for text in pile.unsigned if text.id not in found.not_judged]
-    pairs = list(combinations(range(len(texts[: 2 * MOST_LEADERS])), 2))
+    spoken = [languages[text.id] for text in texts[: 2 * MOST_LEADERS]]
+    pairs = [
+        (a, b)
+        for a, b in combinations(range(len(spoken)), 2)
+        if spoken[a] == spoken[b] or UNKNOWN in (spoken[a], spoken[b])
+    ]
 
     def order(pair: tuple[int, int]) -> tuple[bool, int]:
         first, second = (leader.get(texts[place].id, place) for place in pair)

@@ -53,8 +53,10 @@ def put_to_test(  # noqa: PLR0913
     ranges: dict[str, dict[str, Range]] = {}
     tried: Sequence[Tried] = ()
     n_folds = 0
-    if "who" in asked and not found.lacks:
-        signed = pile.signed
+    # Writers can be hidden where all are known, too.
+    can = not found.lacks or not len(pile.unsigned)
+    signed = pile.signed
+    if "who" in asked and can and len(signed.authors) > 1:
         if len(signed) > MOST_HIDDEN:
             guesses, n_folds = list(found.rehearsed), FOLDS
         else:
@@ -64,11 +66,20 @@ def put_to_test(  # noqa: PLR0913
                 guesses += more
                 ranges |= moved
         if not guesses:
-            notes.append("No writer signed two texts that could be parted, so none was hidden.")
+            notes.append(_not_hidden(signed, found))
     if "same" in asked:
         tried, why = _try_pairs(pile.signed, seed, engine)
         notes += [why] if why else []
     return SelfTest(tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes))
+
+
+def _not_hidden(signed: Corpus, found: Writers) -> str:
+    if found.lacks and len(signed) > MOST_HIDDEN:
+        return (
+            f"No writer was hidden: with more than {MOST_HIDDEN} signed texts that is done while "
+            "unsigned ones are judged, and there are none."
+        )
+    return "No writer signed two texts that could be parted, so none was hidden."
 
 
 def _hide_in_turn(
