@@ -120,3 +120,11 @@ def test_twelve_labels_do_not_touch():
     ]
     gaps = [b - a for a, b in zip(sorted(heights), sorted(heights)[1:], strict=False)]
     assert min(gaps) >= 30
+
+
+def test_equal_errors_are_marked_on_a_curve_that_stands_alone():
+    # One of four linked pairs lies under one of four others: both errors are 25 per cent.
+    curve = det_curve([8, 7, 6, 4, 5, 3, 2, 1], [True] * 4 + [False] * 4)
+    alone = DetFigure((DetLine("a", curve),)).svg()
+    assert "equal errors, 25 %" in alone
+    assert "equal errors" not in DetFigure((DetLine("a", curve), DetLine("b", curve))).svg()

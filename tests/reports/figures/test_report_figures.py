@@ -116,13 +116,15 @@ def test_what_cannot_be_drawn_is_refused(make):
         make()
 
 
-def test_no_label_of_a_map_is_written_over_another():
+def test_no_label_of_a_map_is_written_over_another_or_over_a_sign():
     texts = (
         MapText("01", 0.5, 0.5, "circle"),
         MapText("02", 0.5, 0.51, "diamond"),
         MapText("03", 0.51, 0.5, "square"),
         MapText("04", 0.5, 0.6, "square"),
+        MapText("05", 0.2, 0.2, "square"),
+        MapText("06", 0.23, 0.2, "dot"),
     )
     drawn = MapFigure(texts, {}).svg()
     labels = re.findall(r">(0\d)</text>", drawn)
-    assert labels == ["02", "04"]
+    assert labels == ["02", "04", "06"]

@@ -39,6 +39,8 @@ class Drawn:
     false_alarm: Floats
     miss: Floats
     least: Operating
+    equal: float | None = None
+    """The equal error rate, if it is to be marked."""
 
 
 def draw(
@@ -57,6 +59,7 @@ def draw(
         parts.append(_marker(k, at(curve.least.false_alarm, curve.least.miss), looks[k]))
         parts.append(_marker(k, (LABELS + 5, beside[k] + 9), looks[k]))
         parts.append(_label(labels[k][0], curve.least.cost, beside[k], looks[k]))
+        parts.append("" if curve.equal is None else _equal(curve.equal))
     width = LABELS + 8 + max(_COST_WIDTH, *(wide for _, wide in labels))
     return figure("".join(parts), (width, BOTTOM + 46), name=name, title=title, finding=finding)
 
@@ -212,3 +215,13 @@ def _label(name: str, cost: float, row: float, look: Look) -> str:
     return text(name, LABELS, row, **(paint(fill="ink") | strong)) + text(
         f"least cost {cost:.3f}", LABELS + 15, row + 13
     )
+
+
+def _equal(share: float) -> str:
+    """A ring where both errors are as frequent, with how frequent that is."""
+    x, y = at(share, share)
+    ring = element("circle", cx=x, cy=y, r=5, **paint(stroke="ink"))
+    halo = paint(fill="ink", stroke="paper") | {"stroke_width": 4, "paint_order": "stroke"}
+    side: Look = {"text_anchor": "end"} if x > RIGHT - 120 else {}
+    words = f"equal errors, {100 * share:.0f} %"
+    return ring + text(words, x - 9 if side else x + 9, y - 9, **halo, **side)

@@ -37,7 +37,7 @@ class DetLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DetFigure:
-    """DET curves in one frame, the one with the least cost in front.
+    """DET curves in one frame, the one with the least cost in front; of one, its equal errors too.
 
     Parameters
     ----------
@@ -75,8 +75,15 @@ class DetFigure:
 
     def svg(self, name: str = "det") -> str:
         """The figure; `name` must differ between figures on one page."""
+        alone = len(self.lines) == 1
         drawn = [
-            Drawn(line.name, line.curve.false_alarm, line.curve.miss, least)
+            Drawn(
+                line.name,
+                line.curve.false_alarm,
+                line.curve.miss,
+                least,
+                equal_error_rate(line.curve) if alone else None,
+            )
             for line, least in zip(self.lines, self.least(), strict=True)
         ]
         titles = self.missed, self.alarmed

@@ -1,7 +1,7 @@
 """A map of texts: those that read alike lie near each other, groups on a ground of their own.
 
 Only nearness has a meaning, so there are no axes. Writers are told apart by signs. Unsigned texts
-have their labels first, and others where there is room: no label is written over another.
+have their labels first, and others where they cover no other label and no sign.
 """
 
 import csv
@@ -115,10 +115,17 @@ class MapFigure:
             signed = one.kind != "diamond"
             if len(self.texts) > (FEW if signed else 10 * FEW):
                 continue
+            if signed and self._covers(k, x, y, x + 9 + wide):
+                continue
             if all(x + wide < a or b < x or abs(y - c) >= LINE for a, b, c in taken):
                 taken.append((x, x + wide, y))
                 kept.add(k)
         return kept
+
+    def _covers(self, own: int, left: float, y: float, right: float) -> bool:
+        """Whether a label would be written over another text's sign."""
+        others = (_at(one) for k, one in enumerate(self.texts) if k != own)
+        return any(left < a < right + 5 and abs(b - y) < LINE - 2 for a, b in others)
 
     def _text(self, one: MapText, *, label: bool) -> str:
         x, y = _at(one)

@@ -30,7 +30,7 @@ def trust_section(shown: Shown, number: int) -> Html:
         why = " ".join(test.notes) if test else "No question about writers was asked."
         said = tag("p", tag("b", "Not tested. "), why or "There is nothing signed to test on.")
         return section("trust", number, title, said)
-    figures = [*_calibration(shown), *_det(shown)]
+    figures = [tag("div", figure, class_="wide below") for figure in _figures(shown)]
     return section(
         "trust",
         number,
@@ -38,17 +38,23 @@ def trust_section(shown: Shown, number: int) -> Html:
         tag("p", _opening(shown, test)),
         _shares(shown, test),
         tag("p", _mistakes(shown, test), class_="below") if test.guesses else None,
-        tag("div", figures, class_="two wide below") if figures else None,
+        figures,
         tag("p", _pairs_tried(test), class_="meta") if test.tried else None,
         _confusion(test),
         [tag("p", said) for said in test.notes],
     )
 
 
+def _figures(shown: Shown) -> Iterator[Html]:
+    """One below the other: side by side their words would be too small to read."""
+    yield from _calibration(shown)
+    yield from _det(shown)
+
+
 def _opening(shown: Shown, test: SelfTest) -> str:
     if not test.guesses:
         return "Byline tested itself on this very pile."
-    refitted = bool(test.ranges) or len(shown.signed) == len(test.guesses)
+    refitted = bool(test.ranges) or not shown.unsigned or len(shown.signed) == len(test.guesses)
     said = (
         "Byline tested itself on this very pile. The signed texts were hidden in "
         f"{spelt(test.folds)} parts, one part at a time, and their writers guessed from the rest."
@@ -209,9 +215,9 @@ def _det(shown: Shown) -> Iterator[Html]:
             title="The two ways to be wrong",
             caption=(
                 "Lower and further left is better. Making one error rarer makes the other "
-                "commoner; the curve shows the exchange, and the point where both together are "
-                "least. Axes are stretched (normal deviates); a curve that leaves the frame has "
-                "fewer errors than can be drawn."
+                "commoner; the curve shows the exchange, the dot where both together are least, "
+                "and the ring where they are as frequent. Axes are stretched (normal deviates); a "
+                "curve that leaves the frame has fewer errors than can be drawn."
             ),
         )
 
