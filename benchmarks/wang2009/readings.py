@@ -26,7 +26,7 @@ from byline.metrics.rouge import PorterStemmer, Reading, rouge
 sys.path.insert(0, str(Path(__file__).parent))
 from corpora import open_cases
 from learning import Case, Weights, folds, learn
-from protocol import FOLDS
+from systems import FOLDS
 
 Floats = NDArray[np.float64]
 TOLD_BY: tuple[Literal["share", "words"], ...] = ("share", "words")

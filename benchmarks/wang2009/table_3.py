@@ -4,7 +4,7 @@ DUC 2004 is licensed by NIST; it is measured where `duc2004` lies in the data fo
 same systems, others of Byline's and peers on MultiLing 2011 and Opinosis. `over the best other`
 says by how much the held-out default is above that of all other systems which does best on the
 corpus, with the interval of the difference over clusters. How long summaries may be is told in
-`corpora.py`, how they are scored in `protocol.py`.
+`corpora.py`, how they are scored in `systems.py`.
 """
 
 import sys
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from corpora import duc_cases, duc_folder, open_cases, open_data
 from learning import Case
 from peers import installed
-from protocol import MEASURES, OWN, measured, scores, systems
+from systems import MEASURES, OWN, measured, scores, systems
 
 __all__ = ["data", "duc_rows", "measure"]
 
