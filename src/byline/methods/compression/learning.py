@@ -7,7 +7,7 @@ Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS 2010, 2
 machine adds up the mistakes of all groups, a shard with one nth of them takes n times C.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
 from typing import Self
@@ -32,16 +32,16 @@ PENALTIES = tuple(2.0**power for power in range(-10, 5, 2))
 STOP = Stop(tolerance=1e-2, rounds=60)
 
 
-class Sheet:
+class Sheet(ABC):
     """A group made ready for learning."""
 
+    @abstractmethod
     def worst(self, weights: Floats) -> Worst:
         """The answer that the weights put too near the right one, or before it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chosen(self, weights: Floats) -> float:
         """How good the headline is that the weights choose, from 0 to 1."""
-        raise NotImplementedError
 
 
 class LearnedCompressor(Compressor):
