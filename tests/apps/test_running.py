@@ -6,9 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
 from byline.apps.cli import _running
-from byline.apps.cli._running import progress
+from byline.apps.cli._options import Reading, Running
+from byline.apps.cli._running import command, progress
 
 
 class Terminal(io.StringIO):
@@ -53,3 +56,26 @@ def test_a_full_disk_is_no_traceback():
     assert done.returncode == 2
     assert done.stderr.startswith("byline: the answer cannot be written")
     assert len(done.stderr.splitlines()) == 1
+
+
+@command
+def echo(word: str, *, reading: Reading, running: Running) -> int:
+    """Says what it was told."""
+    typer.echo(f"{word} {reading.options.columns} {running.seed} {running.json_lines}")
+    return 1
+
+
+def test_a_group_of_options_is_given_one_by_one_and_comes_together():
+    program = typer.Typer()
+    program.command()(echo)
+    told = CliRunner().invoke(program, ["hello", "--columns", "text=body", "--seed", "7"])
+    assert told.exit_code == 1
+    assert told.output == "hello (('text', 'body'),) 7 False\n"
+
+
+def test_a_group_of_options_is_in_the_help_like_any_other():
+    program = typer.Typer()
+    program.command()(echo)
+    shown = CliRunner().invoke(program, ["--help"]).output
+    assert all(option in shown for option in ("--columns", "--max-bytes", "--engine", "--quiet"))
+    assert "--reading" not in shown

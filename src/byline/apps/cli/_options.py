@@ -1,10 +1,13 @@
 """Options that commands share, written once.
 
-All commands take `--json --seed --engine --jobs --quiet`, also those with nothing random, lengthy
-or talkative about them: whoever calls them from a script need not know which.
+A command that takes `reading: Reading` or `running: Running` gets each field of it as an option of
+its own; `command` sees to that. All commands take those of `Running`, also those with nothing
+random, lengthy or talkative about them: whoever calls them from a script need not know which.
 """
 
-from typing import Annotated
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,20 +15,10 @@ from byline.corpus.readers import AuthorFrom as AuthorSource
 from byline.corpus.readers import Options, options_of
 from byline.errors import UsageError
 
-__all__ = [
-    "AuthorFrom",
-    "Columns",
-    "Encoding",
-    "EngineName",
-    "Force",
-    "Jobs",
-    "Json",
-    "MaxBytes",
-    "MethodName",
-    "Quiet",
-    "Seed",
-    "reading",
-]
+if TYPE_CHECKING:
+    from byline.engine import Engine
+
+__all__ = ["Force", "Language", "MethodName", "Reading", "Running"]
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per line, for programs.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
@@ -60,17 +53,44 @@ MaxBytes = Annotated[
     int | None, typer.Option("--max-bytes", min=1, help="Skip files larger than this.")
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace an existing file.")]
+Language = Annotated[str | None, typer.Option(help="Code of the texts' language, such as en.")]
 MethodName = Annotated[
     str | None,
     typer.Option("-m", "--method", metavar="NAME", help="How; `byline methods` lists them."),
 ]
 
 
-def reading(
-    author_from: AuthorSource, columns: str, encoding: str | None, max_bytes: int | None
-) -> Options:
-    """The reading options that a command was given."""
-    return options_of(author_from, dict(_column_pairs(columns)), encoding, max_bytes)
+@dataclass(frozen=True)
+class Reading:
+    """How the texts of a command are read."""
+
+    author_from: AuthorFrom = "auto"
+    columns: Columns = ""
+    encoding: Encoding = None
+    max_bytes: MaxBytes = None
+
+    @property
+    def options(self) -> Options:
+        """The same for readers."""
+        pairs = dict(_column_pairs(self.columns))
+        return options_of(self.author_from, pairs, self.encoding, self.max_bytes)
+
+
+@dataclass(frozen=True)
+class Running:
+    """How a command runs and speaks."""
+
+    json_lines: Json = False
+    seed: Seed = 0
+    engine: EngineName = "local"
+    jobs: Jobs = None
+    quiet: Quiet = False
+
+    def connect(self) -> "AbstractContextManager[Engine]":
+        """The engine that was asked for."""
+        from byline.engine import connect
+
+        return connect(self.engine, self.jobs)
 
 
 def _column_pairs(columns: str) -> tuple[tuple[str, str], ...]:

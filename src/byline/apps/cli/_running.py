@@ -2,13 +2,15 @@
 
 import errno
 import functools
+import inspect
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar, get_type_hints
 
 import typer
 
@@ -20,20 +22,22 @@ __all__ = ["command", "note_skipped", "progress", "waiting"]
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def command(body: Callable[P, int | None]) -> Callable[P, None]:
+def command(body: Callable[..., int | None]) -> Callable[..., None]:
     """A command whose errors are one message on stderr and whose return value is its exit status.
 
     0 done, 1 done with input skipped, 2 the request cannot be carried out, 130 interrupted.
+    A parameter that is a dataclass stands for its fields, each of which is an option.
     """
+    hints = get_type_hints(body, include_extras=True)
+    groups = {name: kind for name, kind in hints.items() if is_dataclass(kind)}
 
     @functools.wraps(body)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+    def run(**given: Any) -> None:
         try:
-            status = body(*args, **kwargs) or 0
+            status = body(**_grouped(given, groups)) or 0
             sys.stdout.flush()
         except BylineError as error:
             if _is_fault(error):
@@ -54,7 +58,35 @@ def command(body: Callable[P, int | None]) -> Callable[P, None]:
             status = 2
         raise typer.Exit(status)
 
+    shown = _parameters(body, groups)
+    run.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in shown}
     return run
+
+
+def _parameters(body: Callable[..., Any], groups: dict[str, Any]) -> list[inspect.Parameter]:
+    """The parameters of a command, with the fields of groups in their place."""
+    shown: list[inspect.Parameter] = []
+    for one in inspect.signature(body).parameters.values():
+        if one.name not in groups:
+            shown.append(one)
+            continue
+        hints = get_type_hints(groups[one.name], include_extras=True)
+        shown += [
+            one.replace(name=field.name, annotation=hints[field.name], default=field.default)
+            for field in fields(groups[one.name])
+        ]
+    return shown
+
+
+def _grouped(given: dict[str, Any], groups: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a command, with the fields of groups put together."""
+    rest = dict(given)
+    made = {
+        name: kind(**{field.name: rest.pop(field.name) for field in fields(kind)})
+        for name, kind in groups.items()
+    }
+    return rest | made
 
 
 def _close_stdout() -> None:

@@ -6,20 +6,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, Language, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress
 from byline.apps.cli._sources import read_each, read_together
@@ -61,7 +48,6 @@ Count = Annotated[
 Depth = Annotated[int | None, typer.Option(help="spgk: edges between terms of a pair, at most.")]
 Window = Annotated[int | None, typer.Option(help="spgk: places between joined terms, less than.")]
 Runs = Annotated[int | None, typer.Option("--n", help="n-gram methods: terms in a run, at most.")]
-Language = Annotated[str | None, typer.Option(help="Code of the texts' language, such as en.")]
 
 
 @command
@@ -82,15 +68,9 @@ def alike(
     n: Runs = None,
     language: Language = None,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """Which texts belong together?
 
@@ -108,7 +88,6 @@ def alike(
       byline alike news.csv --groups --json
       byline alike essays/ --above 0.5 --why
     """
-    from byline.engine import connect
     from byline.questions.alike import DEFAULT, GROUPING
     from byline.questions.alike import alike as ask
     from byline.reports.plain import run_text
@@ -118,14 +97,14 @@ def alike(
     _check_extras(mode, {"--of": of, "--threshold": threshold, "--count": count})
     if matrix is not None:
         refuse_existing(matrix, force=force)
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     settings = _given(depth=depth, window=window, n=n, language=language)
     if other is not None:
-        pile = _two([str(corpus), other], options, quiet=quiet)
+        pile = _two([str(corpus), other], options, quiet=running.quiet)
     else:
-        [pile] = read_each([corpus], options, quiet=quiet)
+        [pile] = read_each([corpus], options, quiet=running.quiet)
         _check_pile(pile)
-    with connect(engine, jobs) as where:
+    with running.connect() as where:
         kernel = DEFAULT if mode == "groups" or method is None else method
         asked = ask(pile, method=kernel, engine=where, **settings)
         if matrix is not None:
@@ -135,13 +114,13 @@ def alike(
         answers: Iterator[Any]
         if mode == "groups":
             given = _given(threshold=threshold, n_groups=count)
-            run = Run.of(seed, method=method or GROUPING, **given)
-            answers = iter(asked.groups(method or GROUPING, seed=seed, **given))
+            run = Run.of(running.seed, method=method or GROUPING, **given)
+            answers = iter(asked.groups(method or GROUPING, seed=running.seed, **given))
         else:
             answers = _pairs(asked, mode, nearest or SHOWN, above, of, why=why)
-        shown = progress(answers, "comparing", quiet=quiet, unit="answers")
-        emit(shown, _readable(mode, pile, why=why), json_lines=json_lines)
-        if not json_lines:
+        shown = progress(answers, "comparing", quiet=running.quiet, unit="answers")
+        emit(shown, _readable(mode, pile, why=why), json_lines=running.json_lines)
+        if not running.json_lines:
             typer.echo(f"\n{run_text(run)}")
     return note_skipped(pile.skipped)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._options import Running
 from byline.apps.cli._running import command, progress
 
 if TYPE_CHECKING:
@@ -29,11 +29,8 @@ def bench(
     quick: Quick = False,
     keep: Keep = False,
     force: Force = False,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    running: Running,
 ) -> None:
     """How near are we to a paper's tables?
 
@@ -45,20 +42,21 @@ def bench(
       byline bench nikolentzos2017 --quick
       byline bench nikolentzos2017 --json
     """
-    from byline.engine import connect
     from byline.evaluation.bench import Request, find_paper, papers, run
     from byline.evaluation.record import check_keeping, write_record
 
     chosen = [find_paper(paper)] if paper else list(papers().values())
     if keep:
         check_keeping(chosen, "quick" if quick else "full", "replace" if force else "refuse")
-    with connect(engine, jobs) as where:
-        request = Request("quick" if quick else "full", seed, where)
+    with running.connect() as where:
+        request = Request("quick" if quick else "full", running.seed, where)
         for one in chosen:
             for table in one.tables:
-                cells = progress(run(one, table, request), one.key, quiet=quiet, unit="cells")
+                cells = progress(
+                    run(one, table, request), one.key, quiet=running.quiet, unit="cells"
+                )
                 rows = list(cells)
-                _show(one.title, table, rows, json_lines)
+                _show(one.title, table, rows, running.json_lines)
                 if keep:
                     write_record(one, table, rows, request)
 

@@ -5,20 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, Language, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each, read_together
@@ -41,7 +28,6 @@ Save = Annotated[
 Model = Annotated[
     Path | None, typer.Option("--model", metavar="MODEL", help="Use what was kept; no TRAIN.")
 ]
-Language = Annotated[str | None, typer.Option(help="Code of the texts' language, such as en.")]
 
 
 @command
@@ -52,15 +38,9 @@ def classify(
     method: MethodName = None,
     language: Language = None,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """Which category does each text belong to?
 
@@ -76,30 +56,29 @@ def classify(
       byline classify --save sections.model news.csv --columns author=section
       byline classify --model sections.model today/
     """
-    from byline.engine import connect
     from byline.reports.classify import labels_text
     from byline.reports.plain import run_text
 
     _check(sources, save, model, method)
     if save is not None:
         refuse_existing(save, force=force)
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     named = sources if model is not None else sources[1:]
-    texts = read_together(named, options, quiet=quiet)
+    texts = read_together(named, options, quiet=running.quiet)
     skipped = list(texts.skipped)
-    with connect(engine, jobs) as where:
+    with running.connect() as where:
         if model is not None:
             known = _loaded(model)
         else:
-            [train] = read_each(sources[:1], options, quiet=quiet)
+            [train] = read_each(sources[:1], options, quiet=running.quiet)
             skipped = [*train.skipped, *skipped]
             given = {} if language is None else {"language": language}
-            known = _learned(train, method, seed, where, given, quiet=quiet)
+            known = _learned(train, method, running.seed, where, given, quiet=running.quiet)
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        answers = progress(known.label(texts), "labelling", quiet=quiet)
-        emit(answers, labels_text, json_lines=json_lines)
-        if not json_lines:
+        answers = progress(known.label(texts), "labelling", quiet=running.quiet)
+        emit(answers, labels_text, json_lines=running.json_lines)
+        if not running.json_lines:
             typer.echo(f"\n{run_text(known.run)}" if len(texts) else run_text(known.run))
     return note_skipped(skipped)
 

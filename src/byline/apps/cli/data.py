@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._options import Running
 from byline.apps.cli._running import command
 from byline.errors import UsageError
 
@@ -22,11 +22,8 @@ Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The corpus to 
 def data(
     action: Action = "list",
     name: Name = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    running: Running,
 ) -> None:
     """Which public corpora are here?
 
@@ -44,11 +41,11 @@ def data(
         asked = " ".join(filter(None, (action, name)))
         raise UsageError(f"byline data takes list, where or fetch NAME, not {asked!r}.")
     if action == "list":
-        _list(json_lines)
+        _list(running.json_lines)
     elif action == "where":
-        _where(json_lines)
+        _where(running.json_lines)
     elif name is not None:
-        _fetch(name, json_lines, quiet)
+        _fetch(name, running.json_lines, running.quiet)
 
 
 def _list(json_lines: bool) -> None:

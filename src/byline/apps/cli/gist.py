@@ -7,20 +7,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, Language, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each
@@ -71,7 +58,6 @@ Output = Annotated[
 Format = Annotated[
     Form | None, typer.Option("--format", metavar="FORM", help="text, md, html or json.")
 ]
-Language = Annotated[str | None, typer.Option(help="Code of the texts' language, such as en.")]
 
 
 @command
@@ -89,15 +75,9 @@ def gist(
     form: Format = None,
     language: Language = None,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """What do they say?
 
@@ -112,15 +92,14 @@ def gist(
       byline gist news.csv --since 2024-05-01
       byline gist today/ --seen yesterday/ --json
     """
-    from byline.engine import connect
     from byline.questions.gist import DEFAULT, gist_groups
     from byline.questions.gist import gist as ask
 
-    shape = _form(form, output, json_lines=json_lines)
+    shape = _form(form, output, json_lines=running.json_lines)
     if output is not None:
         refuse_existing(output, force=force)
-    options = reading(author_from, columns, encoding, max_bytes)
-    [pile, *others] = read_each([corpus, *([seen] if seen else [])], options, quiet=quiet)
+    options = reading.options
+    [pile, *others] = read_each([corpus, *([seen] if seen else [])], options, quiet=running.quiet)
     _check(pile)
     asked: dict[str, Any] = {
         "words": words,
@@ -130,19 +109,19 @@ def gist(
         "since": since,
         "seen": others[0] if others else None,
         "method": method or DEFAULT,
-        "seed": seed,
+        "seed": running.seed,
         "language": language or "auto",
     }
     alone: Sequence[str] = ()
     answers: Iterable[Summary]
-    with connect(engine, jobs) as where:
+    with running.connect() as where:
         if groups:
-            with waiting("grouping", quiet=quiet):
+            with waiting("grouping", quiet=running.quiet):
                 found = gist_groups(pile, engine=where, **asked)
             alone = found.alone
-            answers = progress(found.tell(), "summarising", quiet=quiet, unit="groups")
+            answers = progress(found.tell(), "summarising", quiet=running.quiet, unit="groups")
         else:
-            with waiting("summarising", quiet=quiet):
+            with waiting("summarising", quiet=running.quiet):
                 answers = [ask(pile, engine=where, **asked)]
         _give(answers, pile, alone, shape, output)
     return note_skipped([item for part in (pile, *others) for item in part.skipped])

@@ -7,20 +7,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.errors import UsageError
@@ -83,15 +70,9 @@ def headline(
     method: MethodName = None,
     language: Language = "auto",
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """What is it in one line?
 
@@ -111,27 +92,26 @@ def headline(
     """
     from byline.apps.cli._groups import Grouping, given_groups
     from byline.corpus.language import checked_language
-    from byline.engine import connect
     from byline.questions.headline import learn_headlines
 
     _check(corpus, groups, grouping, count)
     _check_model(corpus, save, model, method)
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     if save is not None:
-        _check_learning({"--graph": graph, "--groups": groups, "--json": json_lines})
+        _check_learning({"--graph": graph, "--groups": groups, "--json": running.json_lines})
         refuse_existing(save, force=force)
-        with connect(engine, jobs) as where:
+        with running.connect() as where:
             learn = partial(
-                learn_headlines, method=method, language=language, seed=seed, engine=where
+                learn_headlines, method=method, language=language, seed=running.seed, engine=where
             )
-            return _learn(str(corpus), save, options, learn, force=force, quiet=quiet)
+            return _learn(str(corpus), save, options, learn, force=force, quiet=running.quiet)
     if graph is not None:
         _check_figure(graph, force=force)
     checked_language(language)
-    speaker = _speaker(model, method, seed)
-    how = Grouping(grouping, count, seed) if groups or corpus is None else None
-    with connect(engine, jobs) as where:
-        given = given_groups(corpus, options, how, where, quiet=quiet)
+    speaker = _speaker(model, method, running.seed)
+    how = Grouping(grouping, count, running.seed) if groups or corpus is None else None
+    with running.connect() as where:
+        given = given_groups(corpus, options, how, where, quiet=running.quiet)
         skipped = list(given.skipped)
         if len(given.groups) == 1:
             found = speaker.compress(given.groups[0], candidates, language)
@@ -144,8 +124,10 @@ def headline(
                 "of one of them, one to a line."
             )
         else:
-            answers = _said(given, speaker, where, candidates, language, skipped, quiet=quiet)
-        _show(answers, given, json_lines=json_lines)
+            answers = _said(
+                given, speaker, where, candidates, language, skipped, quiet=running.quiet
+            )
+        _show(answers, given, json_lines=running.json_lines)
     return note_skipped(skipped)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._options import Running
 from byline.apps.cli._running import command
 from byline.catalogue import QUESTIONS, Method
 from byline.catalogue import methods as rows
@@ -21,11 +21,8 @@ Asked = Annotated[
 @command
 def methods(
     question: Asked = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    running: Running,
 ) -> None:
     """Which methods are there?
 
@@ -37,7 +34,7 @@ def methods(
       byline methods who
     """
     found = rows(question)
-    if json_lines:
+    if running.json_lines:
         for row in found:
             typer.echo(json.dumps(_as_json(row)))
         return

@@ -5,18 +5,7 @@ from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Jobs,
-    Json,
-    MaxBytes,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Reading, Running
 from byline.apps.cli._running import command, note_skipped, progress
 
 __all__ = ["read"]
@@ -30,15 +19,9 @@ Corpus = Annotated[
 @command
 def read(
     corpus: Corpus = None,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """What is in the pile?
 
@@ -56,13 +39,14 @@ def read(
     from byline.checks import survey
     from byline.corpus.bundled import bundled_pile
     from byline.corpus.readers import stream
-    from byline.engine import connect
     from byline.reports.survey import as_text
     from byline.results import as_json
 
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     pile = stream(bundled_pile() if corpus is None else corpus, options)
-    with connect(engine, jobs) as where:
-        found = survey(progress(pile, "reading", quiet=quiet), where)
-    typer.echo(json.dumps(as_json(found), ensure_ascii=False) if json_lines else as_text(found))
+    with running.connect() as where:
+        found = survey(progress(pile, "reading", quiet=running.quiet), where)
+    typer.echo(
+        json.dumps(as_json(found), ensure_ascii=False) if running.json_lines else as_text(found)
+    )
     return note_skipped(found.skipped)

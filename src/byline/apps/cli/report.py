@@ -7,19 +7,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, Reading, Running
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, waiting
 from byline.apps.cli._sources import read_each
@@ -81,15 +69,9 @@ def report(
     no_cache: NoCache = False,
     clear_cache: ClearCache = False,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """All questions on one page.
 
@@ -105,7 +87,7 @@ def report(
       byline report letters/ -o letters.md --only who,same
       byline report letters/ -o for-others.html --redact
     """
-    from byline.engine import Serial, connect
+    from byline.engine import Serial
     from byline.questions.report import QUESTIONS
     from byline.questions.report import report as ask
     from byline.reports.redaction import redacted
@@ -114,8 +96,8 @@ def report(
     if clear_cache:
         typer.echo(f"{Answers().clear():,} answers forgotten")
         return 0
-    kind = _format(form, output, json_lines=json_lines)
-    target = _target(output, kind, force=force, json_lines=json_lines)
+    kind = _format(form, output, json_lines=running.json_lines)
+    target = _target(output, kind, force=force, json_lines=running.json_lines)
     if figures is not None:
         _make_folder(figures)
     asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
@@ -123,23 +105,23 @@ def report(
         "--format": kind if form or target is None else None,
         "--only": only,
         "--redact": redact or None,
-        "--author-from": author_from if author_from != "auto" else None,
-        "--columns": columns or None,
-        "--encoding": encoding,
-        "--max-bytes": max_bytes,
-        "--seed": seed,
+        "--author-from": reading.author_from if reading.author_from != "auto" else None,
+        "--columns": reading.columns or None,
+        "--encoding": reading.encoding,
+        "--max-bytes": reading.max_bytes,
+        "--seed": running.seed,
     }
-    [pile] = read_each([corpus], reading(author_from, columns, encoding, max_bytes), quiet=quiet)
-    with connect(engine, jobs) as where:
+    [pile] = read_each([corpus], reading.options, quiet=running.quiet)
+    with running.connect() as where:
         found = ask(
             pile,
             only=asked,
             name=_name(corpus),
             command=_repeat(corpus, target, given),
-            seed=seed,
-            engine=Serial() if engine == "local" and len(pile) <= SMALL else where,
+            seed=running.seed,
+            engine=Serial() if running.engine == "local" and len(pile) <= SMALL else where,
             cache=None if no_cache else Answers(),
-            stage=_stages(quiet=quiet),
+            stage=_stages(quiet=running.quiet),
         )
     if redact:
         found = redacted(found)

@@ -7,20 +7,7 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each
@@ -77,15 +64,9 @@ def same(
     output: Output = None,
     method: MethodName = None,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """Did the same person write it?
 
@@ -99,7 +80,6 @@ def same(
       byline same letters/ questioned.txt --writer ann
       byline same --pan problems/ --train training/ -o answers.txt
     """
-    from byline.engine import connect
     from byline.questions.same import same as ask
     from byline.questions.same import verify
 
@@ -107,32 +87,36 @@ def same(
     _check(named, pan, train, output, writer)
     if output is not None:
         refuse_existing(output, force=force)
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     skipped: list[Skipped] = []
     bodies: dict[str, str] = {}
-    with connect(engine, jobs) as where:
+    with running.connect() as where:
         if pan is not None:
-            rest = _read(others, options, skipped, quiet=quiet) if others else None
+            rest = _read(others, options, skipped, quiet=running.quiet) if others else None
             found = verify(
                 _problems(pan, skipped),
                 train=_problems(train, skipped),
                 others=rest,
                 method=method,
-                seed=seed,
+                seed=running.seed,
                 engine=where,
                 evidence=output is None,
             )
-            answers = progress(found, "judging", quiet=quiet, unit="problems")
+            answers = progress(found, "judging", quiet=running.quiet, unit="problems")
         else:
-            known, questioned, rest = _texts(named, others, writer, options, skipped, quiet=quiet)
-            with waiting("comparing", quiet=quiet):
-                answer = ask(known, questioned, others=rest, method=method, seed=seed, engine=where)
+            known, questioned, rest = _texts(
+                named, others, writer, options, skipped, quiet=running.quiet
+            )
+            with waiting("comparing", quiet=running.quiet):
+                answer = ask(
+                    known, questioned, others=rest, method=method, seed=running.seed, engine=where
+                )
             answers = iter([answer])
             bodies = {text.id: text.body for text in questioned}
         if output is not None:
             write_whole(output, lambda stream: _write(stream, answers, output))
         else:
-            _show(answers, bodies, json_lines=json_lines)
+            _show(answers, bodies, json_lines=running.json_lines)
     return note_skipped(skipped)
 
 

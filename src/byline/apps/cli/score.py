@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._options import Running
 from byline.apps.cli._running import command, note_skipped
 
 __all__ = ["score"]
@@ -55,11 +55,8 @@ def score(
     pool: Pool = None,
     exceptions: Exceptions = None,
     against: Against = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    running: Running,
 ) -> int:
     """How good are these answers?
 
@@ -89,9 +86,9 @@ def score(
         pool=pool,
         exceptions=exceptions,
         against=against,
-        seed=seed,
+        seed=running.seed,
     )
-    if json_lines:
+    if running.json_lines:
         typer.echo(json.dumps({"task": found.task, **as_json(found.measures)}))
     else:
         typer.echo("\n".join(scores_text(found)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import EngineName, Jobs, Json, Quiet, Seed
+from byline.apps.cli._options import Running
 from byline.apps.cli._running import command
 from byline.errors import InputError
 
@@ -38,11 +38,8 @@ def train_tagger(
     test: Test = None,
     passes: Passes = 20,
     force: Force = False,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    running: Running,
 ) -> None:
     """Train a part-of-speech tagger from tagged sentences.
 
@@ -60,10 +57,10 @@ def train_tagger(
         raise InputError(f"{output} exists already; choose another name or pass --force.")
     # Read before training: a fault in the test file should not cost the minutes of training.
     tested = read_tagged(test) if test else []
-    tagger = train(treebank, language, passes=passes, seed=seed)
+    tagger = train(treebank, language, passes=passes, seed=running.seed)
     tagger.save(output)
     right = _accuracy(tagger, tested) if tested else None
-    if json_lines:
+    if running.json_lines:
         row = {"tagger": str(output), "language": language, "tags": len(tagger.tags)}
         typer.echo(json.dumps(row | {"accuracy": right}))
     else:

@@ -6,20 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from byline.apps.cli._options import (
-    AuthorFrom,
-    Columns,
-    Encoding,
-    EngineName,
-    Force,
-    Jobs,
-    Json,
-    MaxBytes,
-    MethodName,
-    Quiet,
-    Seed,
-    reading,
-)
+from byline.apps.cli._options import Force, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each, read_together
@@ -98,15 +85,9 @@ def who(
     merge_people: MergePeople = False,
     keep_signatures: KeepSignatures = False,
     force: Force = False,
-    author_from: AuthorFrom = "auto",
-    columns: Columns = "",
-    encoding: Encoding = None,
-    max_bytes: MaxBytes = None,
-    json_lines: Json = False,
-    seed: Seed = 0,
-    engine: EngineName = "local",
-    jobs: Jobs = None,
-    quiet: Quiet = False,
+    *,
+    reading: Reading,
+    running: Running,
 ) -> int:
     """Who wrote this?
 
@@ -125,7 +106,6 @@ def who(
       byline who -m eg-ova-conservative --save list.model list.mbox
       byline who --model list.model --learn more.mbox --save more.model
     """
-    from byline.engine import connect
     from byline.reports.plain import run_text
     from byline.reports.who import attributions_text
 
@@ -133,37 +113,45 @@ def who(
     _check(named, save, model, learn, (method, outside, views))
     if save is not None:
         refuse_existing(save, force=force)
-    options = reading(author_from, columns, encoding, max_bytes)
+    options = reading.options
     kept = _with_signatures if keep_signatures else _as_read
-    with connect(engine, jobs) as where:
+    with running.connect() as where:
         if model is not None:
             known = _loaded(model, keep_signatures=keep_signatures)
             kept = _with_signatures if SIGNATURES.items() <= known.settings.items() else _as_read
-            texts = kept(read_together(named, options, quiet=quiet))
+            texts = kept(read_together(named, options, quiet=running.quiet))
             skipped = list(texts.skipped)
             if learn is not None:
-                more = kept(*read_each([learn], options, quiet=quiet))
+                more = kept(*read_each([learn], options, quiet=running.quiet))
                 skipped += more.skipped
                 known = known.learn(_people(more, known.senders) if merge_people else more)
         else:
-            candidates = kept(*read_each([named[0] if named else None], options, quiet=quiet))
-            texts = kept(read_together(named[1:], options, quiet=quiet))
+            candidates = kept(
+                *read_each([named[0] if named else None], options, quiet=running.quiet)
+            )
+            texts = kept(read_together(named[1:], options, quiet=running.quiet))
             skipped = [*candidates.skipped, *texts.skipped]
             if merge_people:
                 candidates = _people(candidates)
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
-            known = _learned(candidates, method, seed, where, _given(outside, views), quiet=quiet)
+            known = _learned(
+                candidates, method, running.seed, where, _given(outside, views), quiet=running.quiet
+            )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
         skipped += known.skipped
         if save is not None:
             known.save(save, replace="always" if force else "never")
         found = known.attribute(texts, together=together, engine=where)
-        answers = progress(found, "judging", quiet=quiet)
+        answers = progress(found, "judging", quiet=running.quiet)
         bodies = {text.id: text.body for text in texts}
-        emit(answers, lambda some: _spaced(attributions_text(some, bodies)), json_lines=json_lines)
-        if not json_lines:
+        emit(
+            answers,
+            lambda some: _spaced(attributions_text(some, bodies)),
+            json_lines=running.json_lines,
+        )
+        if not running.json_lines:
             typer.echo(run_text(known.run))
     return note_skipped(skipped)
 
