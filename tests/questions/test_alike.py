@@ -141,6 +141,8 @@ def test_what_makes_no_sense_is_refused(pile):
         alike(PILE, depth=2)
     with pytest.raises(UsageError, match="Did you mean 'spgk'"):
         alike(PILE, method="spkg")
+    with pytest.raises(UsageError, match="no language is known by the code 'qqq'"):
+        alike(PILE, language="qqq")
     with pytest.raises(UsageError, match="two texts, or one corpus"):
         alike("only one")
 

@@ -6,7 +6,7 @@ from numbers import Integral
 from byline.corpus import Corpus, Text
 from byline.errors import UsageError
 
-__all__ = ["check_language", "check_lengths", "check_pile", "check_query", "check_seed"]
+__all__ = ["check_lengths", "check_pile", "check_query", "check_seed"]
 
 
 def check_pile(texts: object) -> Corpus:
@@ -41,12 +41,6 @@ def check_seed(seed: object) -> None:
     """A seed is a whole number of 0 or more."""
     if not _is_whole(seed) or int(seed) < 0:  # type: ignore[call-overload]
         raise UsageError(f"a seed is a whole number of 0 or more, not {seed!r}.")
-
-
-def check_language(language: object) -> None:
-    """A language is told by its code, whether we know it or not."""
-    if not isinstance(language, str) or not language.strip():
-        raise UsageError(f"a language is a code, such as 'en', or 'auto', not {language!r}.")
 
 
 def _is_whole(value: object) -> bool:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from byline.catalogue import find
 from byline.corpus import Text
+from byline.corpus.language import checked_language
 from byline.errors import InputError, UsageError
-from byline.questions._asking import check_language, check_lengths, check_query, check_seed
+from byline.questions._asking import check_lengths, check_query, check_seed
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Request:
         """Check all that can be checked without texts."""
         check_query(query)
         check_seed(seed)
-        check_language(language)
+        checked_language(language)
         model = _summariser(method, seed, settings)
         return cls(_limit(lengths), query, model, method, seed, language)
 

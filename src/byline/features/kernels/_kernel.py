@@ -11,6 +11,7 @@ from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
+from byline.corpus.language import AUTO, checked_language
 from byline.errors import UsageError
 from byline.features._bodies import checked_bodies
 from byline.features.kernels._terms import Coded, Forms, Kept, Terms, languages_of, pile_language
@@ -19,7 +20,6 @@ from byline.numerics.likeness import Measure
 __all__ = ["Kernel", "Layer", "Rows", "unit"]
 
 Keys = NDArray[np.uint64]
-AUTO = "auto"
 
 
 class Rows(NamedTuple):
@@ -61,7 +61,9 @@ class Kernel(TransformerMixin, BaseEstimator):
         """The same, with the product of each row with itself."""
         texts = checked_bodies(bodies)
         self._check_settings()
-        language = pile_language(texts) if self.language == AUTO else self.language
+        language = (
+            pile_language(texts) if self.language == AUTO else checked_language(self.language)
+        )
         self.terms_ = Terms(language, self.words, self.forms)
         self.tables_: list[Keys] = []
         layers = list(self._layers(self.terms_.learn(texts, self._languages(texts))))
