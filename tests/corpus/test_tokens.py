@@ -13,6 +13,7 @@ from byline.corpus.tokens import (
     is_word,
     token_texts,
     tokenise,
+    tokens_and_line_ends,
     words,
 )
 
@@ -119,6 +120,15 @@ def test_words_are_the_tokens_that_are_words(body):
 @given(anything)
 def test_texts_alone_are_those_of_the_tokens(body):
     assert token_texts(body) == texts(body)
+
+
+@given(anything)
+@example("a@b.com\nx http://x.y\n\n日本\n")
+def test_line_ends_stand_where_they_are_and_change_no_token(body):
+    lines = "\0".join(tokens_and_line_ends(body)).split("\n")
+    found = [[piece for piece in line.split("\0") if piece] for line in lines]
+    if "\0" not in body:
+        assert found == [texts(line) for line in body.split("\n")]
 
 
 @given(anything)

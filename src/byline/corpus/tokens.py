@@ -14,11 +14,21 @@ What is one token:
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from byline.corpus._kinds import kinds
 
-__all__ = ["Token", "fold", "folded_words", "is_word", "token_texts", "tokenise", "words"]
+__all__ = [
+    "Token",
+    "fold",
+    "folded_words",
+    "is_word",
+    "token_texts",
+    "tokenise",
+    "tokens_and_line_ends",
+    "words",
+]
 
 
 class Token(NamedTuple):
@@ -44,14 +54,19 @@ def token_texts(body: str) -> list[str]:
     pattern = _ASCII_TOKEN if body.isascii() else None if _FOREIGN.search(body) else _PLAIN_TOKEN
     if pattern is None:
         return [body[start:end] for start, end in _spans(body)]
-    found: list[str] = []
-    done = 0
-    for start, end in _addresses(body):
-        found += pattern.findall(body, done, start)
-        found.append(body[start:end])
-        done = end
-    found += pattern.findall(body, done)
-    return found
+    return _with_addresses(pattern, body)
+
+
+def tokens_and_line_ends(body: str) -> list[str]:
+    r"""The texts of the tokens, and a line end where there is one.
+
+    >>> tokens_and_line_ends("So be\nit.")
+    ['So', 'be', '\n', 'it', '.']
+    """
+    if not body.isascii() and _FOREIGN.search(body):
+        rows = [["\n", *token_texts(line)] for line in body.split("\n")]
+        return list(chain.from_iterable(rows))[1:]
+    return _with_addresses(_ASCII_PIECE if body.isascii() else _PLAIN_PIECE, body)
 
 
 def words(body: str) -> list[str]:
@@ -99,6 +114,7 @@ _PLAIN_TOKEN = re.compile(
     r"[^\W\d_²³¹¼½¾][^\W_]*+(?:['’·‐‑-][^\W_]++)*"
     r"|[\d²³¹¼½¾]++(?:[.,][\d²³¹¼½¾]++)*[^\W_]*+|\S"
 )
+_ASCII_PIECE, _PLAIN_PIECE = (re.compile(p.pattern + r"|\n") for p in (_ASCII_TOKEN, _PLAIN_TOKEN))
 _KIND_TOKEN = re.compile(
     r"a[am0zj]*+(?:'[a0][am0zj]*+)*|0++(?:\.0++)*[am0zj]*+|hm*+|i[iml]*+|[kl][klm]*+"
     r"|ff?|[ev][vm]*+(?:z[ev][vm]*+)*|[^ ]m*+"
@@ -113,6 +129,18 @@ def _matches(pattern: re.Pattern[str], body: str) -> list[str]:
         found += pattern.findall(body, done, start)
         done = end
     return found + pattern.findall(body, done) if done else pattern.findall(body)
+
+
+def _with_addresses(pattern: re.Pattern[str], body: str) -> list[str]:
+    """What a pattern finds outside addresses, and these."""
+    found: list[str] = []
+    done = 0
+    for start, end in _addresses(body):
+        found += pattern.findall(body, done, start)
+        found.append(body[start:end])
+        done = end
+    found += pattern.findall(body, done)
+    return found
 
 
 def _spans(body: str) -> Iterator[tuple[int, int]]:

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
+from byline.features._bodies import CutTexts
 from byline.features._char_grams import (
     CharColumns,
     char_columns,
@@ -22,6 +23,8 @@ __all__ = ["Columns", "chosen", "hashed", "learned", "renumbered"]
 
 def learned(view: View, sizes: range, bodies: Sequence[str]) -> Learned:
     """Count every feature of the texts."""
+    if found := _cut_before(view, sizes, bodies):
+        return found
     if isinstance(view, Written):
         found = learn_chars(view, sizes, bodies)
         if found:
@@ -44,6 +47,9 @@ class Columns:
 
     def count(self, bodies: Sequence[str]) -> Tally:
         """Count the features in these texts."""
+        if found := _cut_before(self._view, self._sizes, bodies):
+            columns = [self._as_strings.get(name, -1) for name in found.names]
+            return renumbered(found.tally, np.array(columns, np.int64))
         if isinstance(self._view, Written) and self._as_numbers:
             return count_chars(self._view, self._sizes, bodies, self._as_numbers)
         return count_grams(self._view, self._sizes, bodies, self._as_strings)
@@ -55,6 +61,12 @@ class Columns:
     @cached_property
     def _as_strings(self) -> dict[str, int]:
         return {feature: column for column, feature in enumerate(self._features)}
+
+
+def _cut_before(view: View, sizes: range, bodies: Sequence[str]) -> Learned | None:
+    """What texts that were cut beforehand know of single units."""
+    alone = sizes == range(1, 2)
+    return bodies.learned(view) if alone and isinstance(bodies, CutTexts) else None
 
 
 def chosen(found: Learned, min_texts: int, max_features: int | None) -> list[int]:

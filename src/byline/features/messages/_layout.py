@@ -4,15 +4,16 @@ The subject ends with the character U+001E, which is white space to all that rea
 without it is a body alone, so the views of messages can be used on any text.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from byline.corpus import Text
 from byline.corpus.readers.mail_headers import plain_subject
 from byline.corpus.sentences import Span
 
-__all__ = ["Line", "Place", "Placed", "as_message", "body_start", "lines", "placed"]
+__all__ = ["PLACES", "Line", "Place", "Placed", "as_message", "body_start", "lines", "placed"]
 
 Place = Literal["subject", "paragraph", "line", "other"]
+PLACES: tuple[Place, ...] = get_args(Place)
 
 _END_OF_SUBJECT = "\x1e"
 

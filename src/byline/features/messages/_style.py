@@ -16,8 +16,9 @@ from byline.corpus.sentences import Span
 from byline.errors import InputError, UsageError
 from byline.features._places import places
 from byline.features.counts import Counts
+from byline.features.messages._cut import CutMessages
 from byline.features.messages._table import MESSAGE_VIEWS
-from byline.features.style import StyleRows
+from byline.features.style import Pile, StyleRows
 from byline.features.views import VIEWS, View
 
 __all__ = ["MessageStyle"]
@@ -60,7 +61,7 @@ class MessageStyle(BaseEstimator):
         """Learn from these messages, and give their rows."""
         counts = self._new_counts()
         try:
-            matrix = counts.fit_transform(list(messages))
+            matrix = counts.fit_transform(_cut(messages))
         except (InputError, UsageError):
             return self._use(None).rows(messages)
         self._use(counts)
@@ -71,7 +72,7 @@ class MessageStyle(BaseEstimator):
         check_is_fitted(self, "features_")
         if self.counts_ is None:
             return _rows(csr_matrix((len(messages), 0)))
-        return _rows(self.counts_.transform(list(messages)))
+        return _rows(self.counts_.transform(_cut(messages)))
 
     def use_features(self, features: Sequence[str]) -> Self:
         """Take these features, as if `fit_rows` had found them."""
@@ -107,6 +108,11 @@ class MessageStyle(BaseEstimator):
         if self.view not in known:
             raise UsageError(f"no view is called {self.view!r}. Known: {', '.join(known)}.")
         return known[self.view]
+
+
+def _cut(messages: Sequence[str]) -> CutMessages:
+    """The messages in tokens; a pile is cut once for all styles."""
+    return messages.cut(CutMessages) if isinstance(messages, Pile) else CutMessages(messages)
 
 
 def _rows(matrix: Any) -> StyleRows:

@@ -14,6 +14,7 @@ from byline.corpus import Text
 from byline.errors import InputError, UsageError
 from byline.features._places import places
 from byline.features.counts import Counts
+from byline.features.messages._cut import CutMessages
 from byline.features.messages._layout import Placed, as_message, placed
 from byline.features.messages._views import (
     Capitalisation,
@@ -78,7 +79,7 @@ class MessageFeatures(TransformerMixin, BaseEstimator):
 
     def fit_transform(self, texts: Sequence[Text], y: object = None) -> csr_matrix:
         """Learn the features of these messages, and count them."""
-        messages = _messages(texts)
+        messages = CutMessages(_messages(texts))
         counts = {name: self._counts(name) for name in self.views}
         if not counts:
             raise UsageError(f"choose one view or more: {', '.join(MESSAGE_VIEWS)}.")
@@ -99,7 +100,7 @@ class MessageFeatures(TransformerMixin, BaseEstimator):
     def transform(self, texts: Sequence[Text]) -> csr_matrix:
         """Count the learned features in these messages; others are not counted."""
         check_is_fitted(self, "features_")
-        messages = _messages(texts)
+        messages = CutMessages(_messages(texts))
         return csr_matrix(hstack([count.transform(messages) for count in self.counts_.values()]))
 
     def places(self, text: Text, feature: str) -> list[Placed]:

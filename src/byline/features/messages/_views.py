@@ -31,6 +31,7 @@ __all__ = [
     "Placement",
     "WordsByCapitalisation",
     "WordsByPlacement",
+    "by_placement",
 ]
 
 Case = Literal["lower", "capital", "capitals", "mixed", "number", "punctuation", ""]
@@ -106,12 +107,13 @@ class LineLengths(View):
     def located(self, body: str) -> list[Token]:
         """The length of each line with its place."""
         return [
-            Token(start, end, self._bin(len(body[start:end].rstrip())))
+            Token(start, end, self.bin(len(body[start:end].rstrip())))
             for start, end, place in lines(body)
             if place != "subject"
         ]
 
-    def _bin(self, length: int) -> str:
+    def bin(self, length: int) -> str:
+        """The unit of a line so long."""
         low = length // 10 * 10
         return f"{low}-{low + 9}" if low < self.longest else f"{self.longest}+"
 
@@ -145,13 +147,11 @@ class WordsByPlacement(View):
 
     def units(self, body: str) -> list[str]:
         """Each of them, and nothing for each other word."""
-        found: list[str] = []
-        for start, end, place in lines(body):
-            written = words(body[start:end])
-            known = [part for word in written for _, part in _parts(word, self.language)]
-            named = zip(known, _places(place, len(known)), strict=True)
-            found += (f"{word}/{where}" if word else "" for word, where in named)
-        return found
+        return [
+            unit
+            for start, end, place in lines(body)
+            for unit in by_placement(words(body[start:end]), place, self.language)
+        ]
 
     def located(self, body: str) -> list[Token]:
         """Each of them with its place."""
@@ -162,15 +162,32 @@ class WordsByPlacement(View):
         ]
 
 
+def by_placement(written: list[str], place: Place, language: str) -> list[str]:
+    """The units of `WordsByPlacement` that words make, the first of which stands there."""
+    known = [part for word in written for _, part in _parts(word, language)]
+    named = zip(known, _places(place, len(known)), strict=True)
+    return [f"{word}/{where}" if word else "" for word, where in named]
+
+
 def _abbreviations() -> frozenset[str]:
     from byline.corpus.words import net_abbreviations
 
     return net_abbreviations()
 
 
+def _function_words(language: str) -> frozenset[str]:
+    from byline.corpus.words import function_words
+
+    return function_words(language)
+
+
 @lru_cache(maxsize=1 << 17)
 def _parts(word: str, language: str) -> tuple[tuple[str, str], ...]:
     """The pieces that a word is counted as, each as it is written and as it is listed, if it is."""
+    if word.isalnum():  # nothing to cut it at
+        folded = fold(word)
+        listed = folded in _function_words(language) or folded in _abbreviations()
+        return ((word, folded if listed else ""),)
     found = MessageWords(language).located(word)
     return tuple((word[token.start : token.end], token.text) for token in found)
 

@@ -8,19 +8,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, count
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeVar, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.tokens import fold, is_word, token_texts
-from byline.features._bodies import checked_bodies
+from byline.features._bodies import CutTexts, checked_bodies
 from byline.features._tally import blocks, differs_from_last
 from byline.features._view import View
 from byline.features.kernels import pile_language
 from byline.features.views import PartsOfSpeech
 
 __all__ = ["Pile", "Units", "folded_tokens", "pile_of"]
+
+
+Cut = TypeVar("Cut", bound=CutTexts)
 
 
 class Units(NamedTuple):
@@ -43,6 +46,7 @@ class Pile(Sequence[str]):
     def __init__(self, bodies: Sequence[str]) -> None:
         self.bodies = checked_bodies(bodies)
         self._tagged: dict[PartsOfSpeech, Units] = {}
+        self._cut: dict[type[CutTexts], CutTexts] = {}
 
     def __len__(self) -> int:
         return len(self.bodies)
@@ -76,6 +80,11 @@ class Pile(Sequence[str]):
         words = (number for number, name in enumerate(names) if is_word(name))
         ranked = sorted(words, key=lambda number: (-n_texts[number], names[number]))
         return [names[number] for number in ranked]
+
+    def cut(self, way: type[Cut]) -> Cut:
+        """The texts cut in a way of their own, which is done once."""
+        found = self._cut.setdefault(way, way(self.bodies))
+        return cast(Cut, found)
 
     def units(self, view: View) -> Units:
         """The units of a view."""
