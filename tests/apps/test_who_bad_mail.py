@@ -26,7 +26,7 @@ def kept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("mail")
     box = mbox(folder / "list.mbox", [letter(text) for text in pile("ann bob cyd", 6)])
     models = {}
-    for method, views in (("mkl-ssad", "w1,pu"), ("eg-ova-conservative", "function-words")):
+    for method, views in (("messages", "w12,pu14"), ("eg-ova-conservative", "function-words")):
         models[method] = str(folder / f"{method}.model")
         saved = ["who", "--save", models[method], box, "-m", method, "--views", views]
         assert run(app, [*saved, "--engine", "serial"]).exit_code == 0
@@ -50,7 +50,7 @@ MESSAGES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("method", ["mkl-ssad", "eg-ova-conservative"])
+@pytest.mark.parametrize("method", ["messages", "eg-ova-conservative"])
 @pytest.mark.parametrize("case", MESSAGES)
 def test_bad_mail_is_answered_or_named_and_skipped(case, method, kept, tmp_path):
     head, body, outcome = MESSAGES[case]

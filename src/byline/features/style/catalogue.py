@@ -15,6 +15,8 @@ The four of the paper on mixed kernels, and others that need nothing fitted befo
     spgk             terms, and terms near each other      the shortest-path graph kernel
     c25              runs of 2 to 5 characters             tf-idf, the 60,000 commonest
     d25              the same, rarer words' letters `*`    tf-idf, the 40,000 commonest
+    w12              runs of 1 and 2 tokens                tf-idf, the 60,000 commonest
+    pu14             runs of 1 to 4 marks of an outline    tf-idf, the 10,000 commonest
 
 The fifteen spaces of verification, all by z-scores cut at ±2 (`delta`), over features that at least
 two texts have; where words are hidden, the number is how many of the commonest are not:
@@ -58,26 +60,26 @@ def _delta(view: str | View | tuple[View, ...], most: int, n: tuple[int, int] = 
     return Style(view, n=n, weighting="delta", min_texts=2, max_features=most)
 
 
+def _rare(view: str | View, most: int, n: tuple[int, int] = (1, 1)) -> Style:
+    return Style(view, n=n, weighting="log", min_texts=2, max_features=most)
+
+
 STYLES: dict[str, Style | GraphStyle] = {
     "function-words": Style("function-words", weighting="root"),
     "parts-of-speech": Style("parts-of-speech", weighting="root"),
     "suffixes": Style("suffixes", weighting="log"),
     "words": Style("words", weighting="log"),
-    "chars": Style("chars", n=(3, 5), weighting="log", min_texts=2, max_features=20_000),
+    "chars": _rare("chars", 20_000, (3, 5)),
     "pos-ngrams": Style("parts-of-speech", n=(2, 3), weighting="log"),
     "shapes": Style("shapes", n=(1, 3), weighting="root"),
     "punctuation": Style("punctuation", n=(1, 3), weighting="root"),
     "lengths": Style(("word-lengths", "sentence-lengths"), weighting="root"),
-    "edges": Style(Edges(), weighting="log", min_texts=2, max_features=6000),
+    "edges": _rare(Edges(), 6000),
     "spgk": GraphStyle(),
-    "c25": Style("chars", n=(2, 5), weighting="log", min_texts=2, max_features=60_000),
-    "d25": Style(
-        MaskedCharacters(Masked(300, hidden="letters")),
-        n=(2, 5),
-        weighting="log",
-        min_texts=2,
-        max_features=40_000,
-    ),
+    "c25": _rare("chars", 60_000, (2, 5)),
+    "d25": _rare(MaskedCharacters(Masked(300, hidden="letters")), 40_000, (2, 5)),
+    "w12": _rare(Tokens(), 60_000, (1, 2)),
+    "pu14": _rare(Outline(), 10_000, (1, 4)),
     "c2": _delta("chars", 1500, (2, 2)),
     "c3": _delta("chars", 5000, (3, 3)),
     "c5": _delta(Characters(case="lower"), 12_000, (5, 5)),

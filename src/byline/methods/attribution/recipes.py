@@ -82,7 +82,7 @@ def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Machine]:
 _COMMON = Style("words", weighting="share", max_features=500)
 RECIPES: dict[str, Recipe] = {
     "mkl-ssad": Recipe(VIEWS, _regions),
-    "messages": Recipe(("c25", "d25", "w1", "words", "pu"), _regions),
+    "messages": Recipe(("c25", "d25", "w12", "words", "pu14"), _regions),
     "ssad": Recipe(VIEWS, _sum),
     "one-class": Recipe(VIEWS, _alone),
     "svdd": Recipe(VIEWS, _alone),
