@@ -109,12 +109,12 @@ def _by_words(
         return
     truth = _authors(long)
     for words in WORDS:
-        answers = model([_cut(text, words) for text in long])
+        answers = model([first_words(text, words) for text in long])
         for curve in curves:
             curve.add(name, words, answers, truth)
 
 
-def _cut(text: Text, words: int) -> Text:
+def first_words(text: Text, words: int) -> Text:
     """The first words, with the line ends between them."""
     kept = text.body.split(None, words)
     end = len(text.body) - len(kept[words]) if len(kept) > words else len(text.body)

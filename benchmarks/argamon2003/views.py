@@ -1,0 +1,110 @@
+"""Which views of messages find most authors, on groups that the tables do not use.
+
+    python benchmarks/argamon2003/views.py [groups …]
+
+The 2, 5 and 20 people of ten other groups, or of those named, who wrote most, in five folds. Of
+twenty people posts of 80 words or more are judged again, cut to their first 10, 20 and 40 words.
+What is learned from is not cut. One line for each set of views, and one for a linear SVM on runs of
+characters. Writes `results/views.txt` and renews it after every group.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from learning_curve import first_words
+from numpy.typing import NDArray
+from protocol import sub_corpus, svm_on_characters
+
+from byline.corpus import Corpus, Text
+from byline.corpus.splits import duplicate_groups, folds
+from byline.engine import Serial
+from byline.features.style import Pile, StyleRows, style_of
+from byline.methods.attribution.machines import Regions
+from byline.methods.attribution.recipes import RECIPES
+
+OTHERS = (
+    *("sci.space", "talk.politics.guns", "sci.crypt", "sci.med", "rec.sport.hockey"),
+    *("talk.politics.misc", "talk.religion.misc", "rec.sport.baseball", "rec.motorcycles"),
+    "rec.autos",
+)
+SETS: dict[str, Sequence[str]] = {
+    "messages": RECIPES["messages"].views,
+    "w1 and pu by z-scores": ("c25", "d25", "w1", "words", "pu"),
+    "pu by z-scores": ("c25", "d25", "w12", "words", "pu"),
+    "messages and edges": (*RECIPES["messages"].views, "edges"),
+}
+SVM = "linear SVM, characters"
+SIZES, CUTS, LONG = ("2", "5", "20"), (10, 20, 40), 80
+Looks = dict[str, StyleRows]
+
+
+def main() -> None:
+    """Measure group after group."""
+    right: Counter[tuple[str, str]] = Counter()
+    asked: Counter[str] = Counter()
+    groups = sys.argv[1:] or OTHERS
+    for number, group in enumerate(groups, 1):
+        for size in SIZES:
+            _measure(sub_corpus(group, size), size, right, asked)
+        page = f"{number} of {len(groups)} groups\n{_page(right, asked)}\n"
+        (Path(__file__).parent / "results" / "views.txt").write_text(page, "utf-8")
+
+
+def _measure(
+    corpus: Corpus, size: str, right: Counter[tuple[str, str]], asked: Counter[str]
+) -> None:
+    """Add the answers to a sub-corpus."""
+    for fold in folds(corpus, 5, groups=duplicate_groups(corpus), seed=0):
+        train, test = fold.of(corpus)
+        cases = list(_cases(test, size))
+        truth = np.array([text.author for _, text in cases])
+        columns = np.array([column for column, _ in cases])
+        asked.update(columns.tolist())
+        for name, answers in _answers(train, [text.body for _, text in cases]):
+            for column in columns[answers == truth].tolist():
+                right[name, column] += 1
+
+
+def _cases(test: Corpus, size: str) -> list[tuple[str, Text]]:
+    """Posts to judge, each under the name of its column."""
+    whole = [(f"{size} authors", text) for text in test]
+    if size != SIZES[-1]:
+        return whole
+    long = [text for text in test if len(text.body.split()) >= LONG]
+    return whole + [(f"20, {n} words", first_words(text, n)) for n in CUTS for text in long]
+
+
+def _answers(train: Corpus, bodies: list[str]) -> list[tuple[str, NDArray[np.str_]]]:
+    """What every set of views and the SVM answer."""
+    authors = np.array([text.author for text in train])
+    names, numbers = np.unique(authors, return_inverse=True)
+    known, new = Pile(train.bodies), Pile(bodies)
+    styles = {view: style_of(view) for views in SETS.values() for view in views}
+    looks: Looks = {view: style.fit_rows(known) for view, style in styles.items()}
+    asked: Looks = {view: style.rows(new) for view, style in styles.items()}
+    machine = Regions()
+    grams = machine.prepare(looks, Serial())
+    found: list[tuple[str, Any]] = []
+    for name, views in SETS.items():
+        judge = machine.learn({view: looks[view] for view in views}, grams, numbers, len(names))
+        scores = judge.scores({view: asked[view] for view in views})
+        found.append((name, names[scores.argmax(axis=1)]))
+    svm = svm_on_characters().fit(train.bodies, authors)
+    return [*found, (SVM, np.asarray(svm.predict(bodies)))]
+
+
+def _page(right: Counter[tuple[str, str]], asked: Counter[str]) -> str:
+    """Shares in per cent, over the posts of all groups."""
+    rows = [f"{'':24}" + "".join(f"{column:>14}" for column in asked)]
+    for name in (*SETS, SVM):
+        shares = (100 * right[name, column] / asked[column] for column in asked)
+        rows.append(f"{name:24}" + "".join(f"{share:14.1f}" for share in shares))
+    return "\n".join([*rows, f"{'posts':24}" + "".join(f"{n:14,}" for n in asked.values())])
+
+
+if __name__ == "__main__":
+    main()
