@@ -112,6 +112,27 @@ def test_a_feature_inside_another_that_says_the_same_is_left_out(model):
                 covered |= own
 
 
+def trimmed(body, start, end):
+    """The first and the last character that is no blank."""
+    ink = [k for k in range(start, end) if not body[k].isspace()]
+    return (ink[0], ink[-1]) if ink else (start, end)
+
+
+def test_no_place_is_shown_again_with_a_blank_more():
+    """Runs such as `, a` and `, a ` stand in the same places."""
+    model = fitted(("pu14", "w1"))
+    looks = model.looks(NEW.bodies)
+    for number, text in enumerate(NEW):
+        shown = evidence_of(model, text.body, (looks, number), 0)
+        for sign in (1, -1):
+            seen = [
+                [trimmed(text.body, *place) for place in item.places]
+                for item in shown
+                if item.weight * sign > 0 and item.places
+            ]
+            assert all(seen.count(places) == 1 for places in seen)
+
+
 def test_a_view_of_your_own_is_one_more_view():
     def endings(body: str) -> list[str]:
         return [word[-1] for word in body.split()]

@@ -2,8 +2,9 @@
 
 A score is a sum over the features of all views (`linear`, L1). Its largest terms are the evidence.
 Views overlap: `upon` is a word, three runs of letters and part of a run of words. So a feature is
-left out if all its places lie within those of features that say the same and weigh more, and a view
-may name two of the terms at most on either side, lest one that has few features speak alone. By
+left out if all its places lie within those of features that say the same and weigh more, or are the
+same but for blanks at their ends, and a view may name two of the terms at most on either side, lest
+one that has few features speak alone. By
 z-scores a text also says something by what it lacks; such features have no places.
 """
 
@@ -12,6 +13,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from byline.corpus.sentences import Span
 from byline.errors import UsageError
 from byline.features.messages import body_start
 from byline.features.style import Style, StyleRows, contributions
@@ -82,6 +84,7 @@ def _chosen(
     covered = bytearray(len(body))
     shown: list[Evidence] = []
     named = dict.fromkeys(styles, 0)
+    stood: set[tuple[Span, ...]] = set()
     lacking = 0
     for amount, view, column, occurs in terms:
         if len(shown) == most:
@@ -99,11 +102,21 @@ def _chosen(
             spans = styles[view].places(body[:LONGEST], column)
         except UsageError:
             continue  # a user's plain function, which cannot say where its features stand
-        if all(all(covered[start:end]) for start, end in spans):
+        trimmed = tuple(_trimmed(body, span) for span in spans)
+        if trimmed in stood or all(all(covered[start:end]) for start, end in spans):
             continue
+        stood.add(trimmed)
         named[view] += 1
         for start, end in spans:
             covered[start:end] = b"\x01" * (end - start)
         places = tuple((int(start), int(end)) for start, end in spans[:MOST_PLACES])
         shown.append(Evidence(author, feature, amount, view, places))
     return shown
+
+
+def _trimmed(body: str, span: Span) -> Span:
+    """A stretch without the blanks at its ends, which no reader sees; blanks alone stay."""
+    found = body[span.start : span.end]
+    kept = found.strip() or found
+    start = span.start + found.index(kept)
+    return Span(start, start + len(kept))
