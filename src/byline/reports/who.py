@@ -38,7 +38,7 @@ VIEW_NAMES: Mapping[str, str] = {
     "c25": "runs of letters",
     "w1": "words",
     "w3": "runs of words",
-    "w12": "runs of words",
+    "w12": "words and pairs of words",
     "words": "words",
     "fw": "commonest words",
     "function-words": "function words",
