@@ -65,7 +65,7 @@ def _cluster(sentences: Sentences, name: str) -> None:
         model.summarise(sentences, Limit(250))
         taken[method] = _seconds(lambda model=model: model.summarise(sentences, Limit(250)))  # type: ignore[misc]
         print(f"  {method:12} {taken[method]:8.4f} s")
-    wordings = [sentence.wording for sentence in sentences.sentences]
+    wordings = list(sentences.wordings())
     splitting = _seconds(lambda: Sentences.of(sentences.texts, "en"))
     print(f"  texts into sentences and terms {splitting:8.4f} s")
     if not installed():

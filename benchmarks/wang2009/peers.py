@@ -44,7 +44,7 @@ def installed() -> bool:
 def peer_summary(name: str, case: Case) -> list[int]:
     """The places of the sentences that a summariser of sumy takes."""
     alike = PEERS[name][2]
-    texts = [sentence.wording for sentence in case.sentences.sentences]
+    texts = list(case.sentences.wordings())
     places: dict[str, list[int]] = {}
     for place, text in enumerate(texts):
         places.setdefault(text, []).append(place)

@@ -73,7 +73,7 @@ def _score(case: Case, model: Summariser) -> tuple[float, float]:
     places = model.summarise(case.sentences, case.limit)
     stem = PorterStemmer() if case.language == "en" else None
     found = rouge(
-        [case.sentences.sentences[place].wording for place in places],
+        [case.sentences.wording(place) for place in places],
         case.references,
         ["1", "2"],
         reading=Reading(words=case.limit.amount, stem=stem),

@@ -90,7 +90,7 @@ def scores(case: Case, places: Sequence[int]) -> Floats:
     amount = {case.limit.unit: case.limit.amount}
     stem = PorterStemmer() if case.language == "en" else None
     reading = Reading(words=amount.get("words"), bytes=amount.get("bytes"), stem=stem)
-    candidate = [case.sentences.sentences[place].wording for place in places]
+    candidate = [case.sentences.wording(place) for place in places]
     found = rouge(candidate, case.references, MEASURES, reading=reading)
     return np.array([s.recall for s in found.values()] + [s.f for s in found.values()])
 

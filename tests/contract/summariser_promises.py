@@ -77,7 +77,7 @@ def hopeless_piles_get_a_summary(method: Method) -> None:
 def summarised(method: Method, found: Sentences, limit: Limit) -> list[str]:
     """The wording of a summary, cut where it must be."""
     places = method.load()().summarise(found, limit)
-    return [cut(found.sentences[place].wording, limit) for place in places]
+    return [cut(found.wording(place), limit) for place in places]
 
 
 def sentences_of(*bodies: str) -> Sentences:

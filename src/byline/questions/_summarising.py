@@ -3,16 +3,20 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from byline.catalogue import find
 from byline.corpus import Text
 from byline.corpus.language import checked_language
+from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions._asking import check_lengths, check_query, check_seed
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from byline.methods.summarisation.selection import Limit
     from byline.methods.summarisation.sentences import Sentences
 
@@ -56,16 +60,20 @@ class Request:
         return cls(_limit(lengths), query, model, method, seed, language)
 
     def answer(
-        self, texts: Sequence[Text], seen: Sequence[Text] | None = None, notes: Sequence[str] = ()
+        self,
+        texts: Sequence[Text],
+        seen: Sequence[Text] | None = None,
+        notes: Sequence[str] = (),
+        engine: Engine | None = None,
     ) -> Summary:
         """The texts in a few sentences that say what those already seen do not."""
         from byline.methods.summarisation.sentences import Sentences
 
         known = tuple(seen or ())
-        whole = Sentences.of((*known, *texts), self.language)
+        whole = Sentences.of((*known, *texts), self.language, engine)
         told = [*notes, *_about_language(self.language), *_about_languages(whole)]
         asked = self._asked(whole, len(known), told)
-        chosen = self._chosen(asked, whole, len(known), told) if len(asked) else ()
+        chosen = self._chosen(asked, whole, len(known), told) if len(asked.places) else ()
         if not chosen:
             told.append("nothing is new: all that is said here was said in texts already seen.")
         used = {"method": self.method, "limit": str(self.limit)}
@@ -82,7 +90,7 @@ class Request:
             run=Run.of(self.seed, **used),
         )
 
-    def _asked(self, whole: "Sentences", n_seen: int, told: list[str]) -> "Sentences":
+    def _asked(self, whole: "Sentences", n_seen: int, told: list[str]) -> "_Asked":
         """The sentences that come into question, and how much each is asked for."""
         import numpy as np
 
@@ -100,12 +108,12 @@ class Request:
                 told.append(f"no text has {_listed(found.missing)}, which was asked for.")
         kept = candidates(whole, self.limit, wanted)
         if len(kept) == len(whole) and self.query is None:
-            return whole
+            return _Asked(whole, kept)
         plain = self.query is None and not n_seen
-        return whole.take(kept, None if plain else wanted[kept])
+        return _Asked(whole.take(kept, None if plain else wanted[kept]), kept)
 
     def _chosen(
-        self, asked: "Sentences", whole: "Sentences", n_seen: int, told: list[str]
+        self, asked: "_Asked", whole: "Sentences", n_seen: int, told: list[str]
     ) -> tuple[SummarySentence, ...]:
         """The sentences of the summary, in the order of the pile."""
         import numpy as np
@@ -113,17 +121,18 @@ class Request:
         from byline.methods.summarisation.agreement import Agreement
         from byline.methods.summarisation.selection import cut
 
-        choice = self.model.choose(asked, self.limit)
-        choice = self.model.filled(choice, asked, self.limit)
+        choice = self.model.choose(asked.sentences, self.limit)
+        choice = self.model.filled(choice, asked.sentences, self.limit)
         told += choice.notes
-        new = whole.take(np.flatnonzero(whole.text >= n_seen)) if n_seen else whole
-        place_of = {(s.text, s.position): place for place, s in enumerate(new.sentences)}
+        # Texts already seen come first.
+        fresh = np.flatnonzero(whole.text >= n_seen)
+        new = whole.take(fresh) if n_seen else whole
         agreement = Agreement(new)
         chosen = []
         for place, score in sorted(zip(choice.sentences, choice.scores, strict=True)):
             sentence = asked.sentences[place]
             wording = cut(sentence.wording, self.limit)
-            said_in = agreement.texts(place_of[sentence.text, sentence.position])
+            said_in = agreement.texts(int(asked.places[place] - fresh[0]))
             if not wording:
                 raise InputError(f"not one letter fits into {self.limit}: allow more.")
             if wording != sentence.wording:
@@ -131,7 +140,7 @@ class Request:
             chosen.append(
                 SummarySentence(
                     wording,
-                    asked.texts[sentence.text].id,
+                    whole.texts[sentence.text].id,
                     sentence.position,
                     score,
                     (sentence.start, sentence.end),
@@ -140,6 +149,13 @@ class Request:
                 )
             )
         return tuple(chosen)
+
+
+class _Asked(NamedTuple):
+    """The sentences that come into question, and their places among all."""
+
+    sentences: "Sentences"
+    places: "NDArray[np.intp]"
 
 
 def _limit(lengths: Mapping[str, int | None]) -> "Limit":
@@ -181,8 +197,10 @@ def _about_language(code: str) -> list[str]:
 
 def _about_languages(whole: "Sentences") -> list[str]:
     """That there are several languages, if more than a few texts are in another than most."""
-    texts = {sentence.text for sentence in whole.sentences}
-    found = Counter(whole.languages[text] for text in sorted(texts))
+    import numpy as np
+
+    texts = np.unique(whole.text).tolist()
+    found = Counter(whole.languages[text] for text in texts)
     [(_, most), *others] = found.most_common()
     if (len(texts) - most) * RARE < len(texts):
         return []

@@ -20,7 +20,7 @@ def found():
 
 
 def place(found, wording):
-    return [s.wording for s in found.sentences].index(wording)
+    return list(found.wordings()).index(wording)
 
 
 def test_texts_that_say_the_same_are_found(found):

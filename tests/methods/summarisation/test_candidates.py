@@ -28,7 +28,7 @@ def pile():
 
 def taken(found, limit, wanted=None):
     wanted = np.ones(len(found)) if wanted is None else wanted
-    return [found.sentences[place].wording for place in candidates(found, limit, wanted)]
+    return [found.wording(place) for place in candidates(found, limit, wanted)]
 
 
 @pytest.mark.parametrize("limit", [Limit(19), Limit(90, "bytes"), Limit(1, "sentences")])
@@ -56,7 +56,7 @@ def test_where_there_is_nothing_else_all_come_in():
 
 
 def test_what_is_not_wanted_does_not_come_in(pile):
-    wanted = np.array([w.wording == FULL[1] for w in pile.sentences], np.float64)
+    wanted = np.array([wording == FULL[1] for wording in pile.wordings()], np.float64)
     assert taken(pile, Limit(6), wanted) == [FULL[1]]
 
 

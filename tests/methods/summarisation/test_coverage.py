@@ -46,7 +46,7 @@ def test_what_many_say_is_said_once_and_then_something_else(make_sentences):
         "The ferry sank. Bread rose.", "The ferry sank today.", "The ferry sank. Ann swam home."
     )
     chosen = Coverage(enough=1.5, per_cluster=2).choose(found, Limit(2, "sentences")).sentences
-    words = [found.sentences[place].wording for place in chosen]
+    words = [found.wording(place) for place in chosen]
     assert "ferry" in words[0]
     assert "ferry" not in words[1]
 

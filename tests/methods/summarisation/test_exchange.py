@@ -17,8 +17,9 @@ class Cover:
     def of(self, places):
         return float(len(set().union(*(self.things[p] for p in places))))
 
-    def gains(self, places):
-        return np.array([self.of([*places, p]) - self.of(places) for p in range(len(self.things))])
+    def gains(self, places, asked=None):
+        asked = range(len(self.things)) if asked is None else asked
+        return np.array([self.of([*places, p]) - self.of(places) for p in asked])
 
 
 def every(n):

@@ -2,26 +2,20 @@
 
 import numpy as np
 import pytest
-from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
-from byline.methods.summarisation._wordings import Reader, Wordings
+from byline.methods.summarisation._wordings import Reader
 from byline.methods.summarisation.forecast import Forecast, forecast
 from byline.methods.summarisation.selection import Limit
 
 ONE = Limit(1, "sentences")
 
 
-def wordings(has, traits=None):
-    table = csr_matrix(np.array(has, np.float64))
-    return Wordings(np.arange(table.shape[1]), table, np.array(traits or [[]], np.float64))
-
-
 def test_a_rate_is_the_length_times_the_exponent_of_what_traits_count():
     """Weights ln 1/100 and ln 2: a trait of 0, 1 and 3 is 1, 2 and 8 times in 100 words."""
-    known = wordings([[1, 1, 1]], [[1, 0], [1, 1], [1, 3]])
-    rates = forecast(known, (float(np.log(1 / 100)), float(np.log(2))), 100)
+    traits = np.array([[1, 0], [1, 1], [1, 3]])
+    rates = forecast(traits @ np.log([1 / 100, 2]), 100)
     np.testing.assert_allclose(rates, [1, 2, 8])
 
 
@@ -32,7 +26,7 @@ def test_what_many_texts_say_is_foretold(make_sentences):
         "Candles were lit. The ferry sank near the island at noon.",
     )
     (place,) = Forecast().summarise(found, ONE)
-    assert "ferry sank" in found.sentences[place].wording
+    assert "ferry sank" in found.wording(place)
 
 
 def test_the_words_that_weights_ask_for_are_chosen(make_sentences):

@@ -19,14 +19,14 @@ def found():
 
 
 def test_each_sentence_has_its_place_and_length(found):
-    rows = [(s.text, s.position, s.wording, s.words) for s in found.sentences]
+    rows = [(s.text, s.position, s.wording, s.words) for s in found]
     assert rows == [
         (0, 0, "The ferry sank, and the ferry burned.", 7),
         (0, 2, "Ann swam.", 2),
         (1, 0, "Nobody swam.", 2),
         (1, 1, "Ann swam!", 2),
     ]
-    for sentence in found.sentences:
+    for sentence in found:
         body = PILE[sentence.text].body
         assert body[sentence.start : sentence.end].split() == sentence.wording.split()
 
@@ -50,7 +50,7 @@ def test_texts_have_the_terms_of_their_sentences_and_no_others(found):
 
 def test_some_can_be_taken_in_the_same_texts(found):
     some = found.take(np.array([1, 3]), np.array([0.5, 1.0]))
-    assert [s.wording for s in some.sentences] == ["Ann swam.", "Ann swam!"]
+    assert [s.wording for s in some] == ["Ann swam.", "Ann swam!"]
     np.testing.assert_array_equal(some.counts.toarray(), found.counts.toarray()[[1, 3]])
     assert some.by_text.toarray().tolist() == [[0, 0, 0, 1, 1], [0, 0, 0, 1, 1]]
     assert some.wanted.tolist() == [0.5, 1.0]

@@ -5,12 +5,10 @@ import pytest
 from scipy.sparse import csr_matrix
 
 from byline.methods.summarisation._shared import Expected, Shared
-from byline.methods.summarisation._wordings import Wordings
 
 
 def wordings(has):
-    table = csr_matrix(np.array(has, np.float64))
-    return Wordings(np.arange(table.shape[1]), table, np.empty((table.shape[1], 0)))
+    return csr_matrix(np.array(has, np.int32))
 
 
 def test_what_is_shared_is_the_mean_of_the_smaller_number():
@@ -51,3 +49,5 @@ def test_gains_are_differences_of_what_sets_share():
     for chosen in ([], [2], [0, 3, 5]):
         wanted = [shared.of([*chosen, place]) - shared.of(chosen) for place in range(6)]
         np.testing.assert_allclose(shared.gains(chosen), wanted, atol=1e-12)
+        some = shared.gains(chosen, np.array([4, 1]))
+        np.testing.assert_allclose(some, [wanted[4], wanted[1]], atol=1e-12)

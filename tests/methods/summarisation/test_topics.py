@@ -76,7 +76,7 @@ def test_sentences_without_a_shared_word_are_never_told(make_sentences, kind):
     found = make_sentences("Ferry sank. Bread rose.", "Ferry sank today.", "Ferry sank. Ann swam.")
     for told_by in ("share", "words"):
         chosen = kind(2, told_by=told_by, alike=1).summarise(found, Limit(9, "sentences"))
-        assert {found.sentences[place].wording for place in chosen} == {
+        assert {found.wording(place) for place in chosen} == {
             "Ferry sank.",
             "Ferry sank today.",
         }
@@ -90,7 +90,7 @@ def test_where_there_is_room_sentences_without_a_shared_word_fill_it(make_senten
     for room, last in [(9, ["Bread rose.", "Ann swam."]), (3, ["Bread rose."]), (2, [])]:
         limit = Limit(room, "sentences")
         choice = model.filled(model.choose(found, limit), found, limit)
-        told = [found.sentences[place].wording for place in choice.sentences]
+        told = [found.wording(place) for place in choice.sentences]
         assert set(told[:2]) == {"Ferry sank.", "Ferry sank today."}
         assert told[2:] == last
         assert choice.scores[2:] == (0,) * len(last)

@@ -5,8 +5,9 @@ are stop words and how stems are cut; short texts are too little to tell it, so 
 be in the language of the pile.
 """
 
+from array import array
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -46,17 +47,21 @@ class Terms:
         self.spelt: dict[int, str] = {}
         """The word by which each term was first met, which people read more easily than a stem."""
 
-    def learn(self, bodies: Sequence[str], languages: Sequence[str]) -> Coded:
+    def learn(self, bodies: Iterable[str], languages: Iterable[str]) -> Coded:
         """Number the terms of these texts, new ones included."""
-        coded, tables = self._coded(bodies, languages, self.numbers)
+        return self.learn_each(zip(bodies, languages, strict=True))
+
+    def learn_each(self, texts: Iterable[tuple[str, str]]) -> Coded:
+        """The same for texts with their languages, none of which is kept."""
+        coded, tables = self._coded(texts, self.numbers)
         for table in tables:
             for word, number in table.items():
                 self.spelt.setdefault(number, word)
         return coded
 
-    def code(self, bodies: Sequence[str], languages: Sequence[str]) -> Coded:
+    def code(self, bodies: Iterable[str], languages: Iterable[str]) -> Coded:
         """The same for further texts; terms that were not learned get numbers beyond, anew."""
-        return self._coded(bodies, languages, _Overlay(self.numbers))[0]
+        return self._coded(zip(bodies, languages, strict=True), _Overlay(self.numbers))[0]
 
     def names(self) -> list[str]:
         """The terms in the order of their numbers."""
@@ -67,20 +72,19 @@ class Terms:
         return [self.spelt.get(number, name) for name, number in self.numbers.items()]
 
     def _coded(
-        self, bodies: Sequence[str], languages: Sequence[str], numbers: "dict[str, int] | _Overlay"
-    ) -> tuple[Coded, Collection["_Table"]]:
-        tables = {
-            code: _Table(code, self.kept, self.forms, numbers) for code in sorted(set(languages))
-        }
-        found, sizes = [], [0]
+        self, texts: Iterable[tuple[str, str]], numbers: "dict[str, int] | _Overlay"
+    ) -> tuple[Coded, list["_Table"]]:
+        tables: dict[str, _Table] = {}
+        symbols, starts = array("i"), array("q", [0])
         split = _folded_tokens if self.kept == "tokens" else folded_words
-        for body, code in zip(bodies, languages, strict=True):
-            table = tables[code]
-            here = np.array([table[word] for word in split(body)], np.int32)
-            found.append(here[here != _DROPPED])
-            sizes.append(len(found[-1]))
-        symbols = np.concatenate([np.empty(0, np.int32), *found])
-        return Coded(symbols, np.cumsum(sizes, dtype=np.int64)), tables.values()
+        for body, code in texts:
+            table = tables.get(code)
+            if table is None:
+                table = tables[code] = _Table(code, self.kept, self.forms, numbers)
+            symbols.extend([n for n in map(table.__getitem__, split(body)) if n != _DROPPED])
+            starts.append(len(symbols))
+        coded = Coded(np.frombuffer(symbols, np.int32), np.frombuffer(starts, np.int64))
+        return coded, [tables[code] for code in sorted(tables)]
 
 
 def pile_language(bodies: Sequence[str]) -> str:

@@ -7,6 +7,10 @@ by taking, as long as there is room,
 
 Then one sentence is left out, and the set is filled up without it; what is worth more stays, until
 no single sentence left out makes it better. Of the sets so found from several r the best is taken.
+
+F must grow ever more slowly as a set grows, so that what a sentence is worth alone is the most that
+it can add to any set. Sentences are looked at by that, the highest first, until no other can add as
+much as the best one seen; what is found is the same as by looking at all.
 """
 
 from typing import NamedTuple, Protocol
@@ -17,20 +21,15 @@ from numpy.typing import NDArray
 __all__ = ["Worth", "best_set"]
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
 SCALINGS = (0.5, 1.0)
 EXCHANGES = 10
 """At most so many are made,"""
 TRIES = 50
 """and so many are tried for each."""
 TINY = 1e-9
-
-
-class _Room(NamedTuple):
-    """What sentences cost, how much all may cost together, and how much costs matter."""
-
-    costs: NDArray[np.intp]
-    most: int
-    scaling: float
+FIRST = 64
+"""Sentences are looked at so many at a time, then twice as many, and so on."""
 
 
 class Worth(Protocol):
@@ -39,55 +38,79 @@ class Worth(Protocol):
     def of(self, places: list[int]) -> float:
         """What this set is worth."""
 
-    def gains(self, places: list[int]) -> Floats:
-        """What each sentence of the pile would add to this set."""
+    def gains(self, places: list[int], asked: Places | None = None) -> Floats:
+        """What each of the sentences asked about, or of all, would add to this set."""
 
 
-def best_set(
-    worth: Worth, candidates: NDArray[np.bool_], costs: NDArray[np.intp], room: int
-) -> list[int]:
+def best_set(worth: Worth, candidates: NDArray[np.bool_], costs: Places, room: int) -> list[int]:
     """The best set found of those that fit; one sentence at least, fitting or not."""
+    alone = worth.gains([])
     fitting = candidates & (costs <= room)
     if not fitting.any():
-        return [int(np.argmax(np.where(candidates, worth.gains([]), -np.inf)))]
-    sets = [_bettered(worth, fitting, _Room(costs, room, scaling)) for scaling in SCALINGS]
+        return [int(np.argmax(np.where(candidates, alone, -np.inf)))]
+    there = _Room(costs, room, fitting)
+    sets = [_Search(worth, alone, there, scaling).bettered() for scaling in SCALINGS]
     best = max(sets, key=worth.of)
     return best or [int(np.argmax(fitting))]
 
 
-def _bettered(worth: Worth, candidates: NDArray[np.bool_], room: _Room) -> list[int]:
-    chosen = _filled(worth, [], candidates, room)
-    for _ in range(EXCHANGES):
-        others = (_without(place, worth, chosen, candidates, room) for place in chosen[:TRIES])
-        enough = worth.of(chosen) + TINY
-        better = next((other for other in others if worth.of(other) > enough), None)
-        if better is None:
-            break
-        chosen = better
-    return chosen
+class _Room(NamedTuple):
+    """What sentences cost, how much all may cost together, and which fit at all."""
+
+    costs: Places
+    most: int
+    fitting: NDArray[np.bool_]
 
 
-def _without(
-    place: int, worth: Worth, chosen: list[int], candidates: NDArray[np.bool_], room: _Room
-) -> list[int]:
-    """The set without this sentence, filled up by others."""
-    others = candidates.copy()
-    others[place] = False
-    return _filled(worth, [other for other in chosen if other != place], others, room)
+class _Search:
+    """Sets of the sentences that fit, where costs matter as much as they do."""
 
+    def __init__(self, worth: Worth, alone: Floats, room: _Room, scaling: float) -> None:
+        self._worth, self._costs, self._room = worth, room.costs, room.most
+        self._scales = room.costs.astype(np.float64) ** scaling
+        self._bounds = alone / self._scales
+        places = np.flatnonzero(room.fitting)
+        self._order = places[np.argsort(-self._bounds[places], kind="stable")]
 
-def _filled(worth: Worth, kept: list[int], candidates: NDArray[np.bool_], room: _Room) -> list[int]:
-    """These and as many others as fit, by (E1)."""
-    chosen, scales = list(kept), room.costs.astype(np.float64) ** room.scaling
-    left = room.most - int(room.costs[chosen].sum())
-    while True:
-        fits = candidates & (room.costs <= left)
-        fits[chosen] = False
-        if not fits.any():
-            return chosen
-        gains = np.where(fits, worth.gains(chosen) / scales, 0.0)
-        best = int(np.argmax(gains))
-        if gains[best] <= 0:
-            return chosen
-        chosen.append(best)
-        left -= int(room.costs[best])
+    def bettered(self) -> list[int]:
+        """A set that no single sentence left out makes better, or one near it."""
+        chosen = self._filled([])
+        for _ in range(EXCHANGES):
+            others = (self._without(place, chosen) for place in chosen[:TRIES])
+            enough = self._worth.of(chosen) + TINY
+            better = next((other for other in others if self._worth.of(other) > enough), None)
+            if better is None:
+                break
+            chosen = better
+        return chosen
+
+    def _without(self, place: int, chosen: list[int]) -> list[int]:
+        """The set without this sentence, filled up by others."""
+        return self._filled([other for other in chosen if other != place], place)
+
+    def _filled(self, kept: list[int], never: int | None = None) -> list[int]:
+        """These and as many others as fit, by (E1)."""
+        chosen, left = list(kept), self._room - int(self._costs[kept].sum())
+        out = chosen if never is None else [*chosen, never]
+        places = self._order[~np.isin(self._order, out)]
+        while True:
+            places = places[self._costs[places] <= left]
+            best = self._best(chosen, places)
+            if best is None:
+                return chosen
+            chosen.append(best)
+            places = places[places != best]
+            left -= int(self._costs[best])
+
+    def _best(self, chosen: list[int], places: Places) -> int | None:
+        """The sentence that adds most for its cost, the earliest of equals; None if all add 0."""
+        most, best, start, size = 0.0, None, 0, FIRST
+        while start < len(places) and self._bounds[places[start]] * (1.0 + TINY) >= most:
+            part = places[start : start + size]
+            gains = self._worth.gains(chosen, part) / self._scales[part]
+            top = float(gains.max())
+            first = int(part[gains == top].min())
+            if top > most or (best is not None and top == most and first < best):
+                most, best = top, first
+            start, size = start + size, 2 * size
+        return best

@@ -9,12 +9,14 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from scipy.special import pdtrc
 
-from byline.methods.summarisation._wordings import Wordings
+from byline.methods.summarisation._traits import times
 
 __all__ = ["Expected", "Shared"]
 
 Floats = NDArray[np.float64]
-Places = NDArray[np.intp]
+Places = NDArray[np.integer]
+BLOCK = 1 << 12
+"""Sentences whose gains are worked out together."""
 
 
 class Expected:
@@ -28,11 +30,13 @@ class Expected:
     def __init__(self, means: Floats, times: Places) -> None:
         highest = float(means.max(initial=0.0))
         # Hardly any summary has more.
-        self._last = np.minimum(times, int(np.ceil(highest + 5.0 * np.sqrt(highest))) + 2)
-        self._starts = np.cumsum(self._last + 1) - self._last - 1
-        self._values = np.zeros(int((self._last + 1).sum()))
+        most = int(np.ceil(highest + 5.0 * np.sqrt(highest))) + 2
+        self._last = np.minimum(times, most).astype(np.int32)
+        self._starts = np.cumsum(self._last, dtype=np.int64) - self._last + np.arange(len(means))
+        self._values = np.zeros(int(self._last.sum()) + len(means))
+        going = np.arange(len(means))
         for c in range(1, int(self._last.max(initial=0)) + 1):
-            going = np.flatnonzero(self._last >= c)
+            going = going[self._last[going] >= c]
             at = self._starts[going] + c
             self._values[at] = self._values[at - 1] + pdtrc(c - 1, means[going])
 
@@ -44,36 +48,38 @@ class Expected:
 class Shared:
     """What sets of sentences share with a summary that was foretold (F3)."""
 
-    def __init__(self, parts: list[tuple[Wordings, float, Floats]]) -> None:
-        self._parts = [
-            (wordings.has, weight, Expected(means, _total(wordings.has)))
-            for wordings, weight, means in parts
-        ]
+    def __init__(self, parts: list[tuple[csr_matrix, float, Floats]]) -> None:
+        """Which sentences have what, what it weighs, and how often a summary has it."""
+        self._parts = [(has, weight, Expected(means, times(has))) for has, weight, means in parts]
 
     def of(self, places: list[int]) -> float:
         """What this set shares."""
-        return sum(
-            weight * float(worth.of(_had(has, places), np.arange(has.shape[1])).sum())
-            for has, weight, worth in self._parts
-        )
-
-    def gains(self, places: list[int]) -> Floats:
-        """What each sentence of the pile would add to this set."""
-        total = np.zeros(self._parts[0][0].shape[0])
+        total = 0.0
         for has, weight, worth in self._parts:
-            before = _had(has, places)[has.indices]
-            after = before + has.data.astype(np.intp)
-            added = weight * (worth.of(after, has.indices) - worth.of(before, has.indices))
-            total += np.bincount(
-                np.repeat(np.arange(has.shape[0]), np.diff(has.indptr)), added, len(total)
-            )
+            had = _had(has, places)
+            which = np.flatnonzero(had)
+            total += weight * float(worth.of(had[which], which).sum())
+        return total
+
+    def gains(self, places: list[int], asked: NDArray[np.intp] | None = None) -> Floats:
+        """What each sentence asked about, or of the pile, would add to this set."""
+        rows = np.arange(self._parts[0][0].shape[0]) if asked is None else asked
+        total = np.zeros(len(rows))
+        for has, weight, worth in self._parts:
+            had = _had(has, places)
+            for start in range(0, len(rows), BLOCK):
+                part = has[rows[start : start + BLOCK]]
+                before = had[part.indices]
+                added = worth.of(before + part.data, part.indices) - worth.of(before, part.indices)
+                owner = np.repeat(np.arange(part.shape[0]), np.diff(part.indptr))
+                total[start : start + BLOCK] += weight * np.bincount(owner, added, part.shape[0])
         return total
 
 
-def _total(has: csr_matrix) -> Places:
-    return np.asarray(has.sum(axis=0)).ravel().astype(np.intp)
-
-
-def _had(has: csr_matrix, places: list[int]) -> Places:
+def _had(has: csr_matrix, places: list[int]) -> NDArray[np.int32]:
     """How often these sentences have each word or pair."""
-    return _total(has[places]) if places else np.zeros(has.shape[1], np.intp)
+    had = np.zeros(has.shape[1], np.int32)
+    for place in places:
+        row = slice(*has.indptr[place : place + 2])
+        had[has.indices[row]] += has.data[row]
+    return had

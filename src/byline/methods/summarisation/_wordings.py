@@ -15,40 +15,23 @@ the first sentence of twelve words or more:
     m = 1 if any text has several sentences, else 0, and then e = o = q = 0                 (Q8)
 
 Its traits are 1, f, t, e, p, o, q, c, f c, t c, o c, o t, p t, m, u, and of pairs the sum of f
-over both words too.
+over both words too. There are several pairs to a sentence, and sixteen traits to a pair, so traits
+are worked out for some wordings at a time (`_traits`).
 """
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.features.kernels import Coded, Terms
-from byline.methods.summarisation._weighing import directions
-from byline.methods.summarisation.lexpagerank import prestige, weighted
+from byline.methods.summarisation._traits import Known, Wordings
 from byline.methods.summarisation.sentences import Sentences
-from byline.numerics.bstm import bstm
 
-__all__ = ["Reader", "Wordings"]
+__all__ = ["Reader"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-LONG = 12
-"""What is shorter, at the head of a text, is a title or a date."""
-DAMPING = 0.15
-LEAST = 0.01
-
-
-class Wordings(NamedTuple):
-    """Words, or pairs of neighbouring words."""
-
-    keys: Ints
-    """Rising; of a pair, the numbers of both words in one."""
-    has: csr_matrix
-    """How often each sentence (row) has each."""
-    traits: Floats
-    """One row for each."""
+BLOCK = 1 << 18
 
 
 class Reader:
@@ -64,22 +47,16 @@ class Reader:
     """
 
     def __init__(self, sentences: Sentences) -> None:
-        known = sentences.terms
+        known, pile = sentences.terms, Known(sentences)
         self._terms = Terms(known.language, "tokens" if known.kept == "tokens" else "all", "stems")
-        places = sentences.sentences
-        coded = self._terms.learn(
-            [s.wording for s in places], [sentences.languages[s.text] for s in places]
-        )
-        pile = _Pile(sentences)
+        codes = (sentences.languages[text] for text in sentences.text)
+        coded = self._terms.learn(sentences.wordings(), codes)
         content = np.array([name in known.numbers for name in self._terms.numbers], np.float64)
-        keys, has = _counted(coded, 1, len(sentences))
-        traits = pile.traits(has, content[keys])
-        self.words = Wordings(keys, has, traits)
-        keys, has = _counted(coded, 2, len(sentences))
-        first, second = (np.searchsorted(self.words.keys, part) for part in _parts(keys))
-        shares = traits[first, 1] + traits[second, 1]
-        both = pile.traits(has, (content[first] + content[second]) / 2)
-        self.pairs = Wordings(keys, has, np.column_stack([both, shares]))
+        self.words = Wordings(*_counted(coded, 1), pile, content)
+        keys, has = _counted(coded, 2)
+        first, second = keys >> 32, keys & (1 << 32) - 1
+        both, parts = (content[first] + content[second]) / 2, self.words.parts
+        self.pairs = Wordings(keys, has, pile, both, parts[first] + parts[second])
 
     def found_in(self, text: str) -> tuple[Floats, Floats]:
         """How often another text, of the pile's main language, has each word and each pair."""
@@ -91,74 +68,30 @@ class Reader:
         return words, pairs
 
 
-class _Pile:
-    """What is known of each sentence of a pile."""
-
-    def __init__(self, sentences: Sentences) -> None:
-        n = len(sentences)
-        self._text = sentences.text
-        self._n_texts = len(sentences.texts)
-        self._prestige = n * prestige(weighted(directions(sentences.counts)), n, DAMPING)
-        topic = bstm(sentences.by_text.T, sentences.counts.T, 1, starts=1)
-        self._stands_for = n * topic.sentences[:, 0] + LEAST
-        self._opening, self._early = _places(sentences)
-
-    def traits(self, has: csr_matrix, content: Floats) -> Floats:
-        """The traits of words or pairs; (Q1) comes second, next to the 1."""
-        n, k = has.shape
-        once = has.copy()
-        once.data[:] = 1.0
-        sentences = np.asarray(once.sum(axis=0)).ravel()
-        member = csr_matrix((np.ones(n), (self._text, np.arange(n))), (self._n_texts, n))
-        texts = np.bincount(csr_matrix(member @ once).indices, minlength=k)
-        f = np.log(np.asarray(has.sum(axis=0)).ravel() / max(has.sum(), 1.0))
-        t = np.log(texts / self._n_texts)
-        e = once.T @ self._early / sentences - 0.5
-        p = np.log(once.T @ self._prestige / sentences)
-        u = np.log(once.T @ self._stands_for / sentences)
-        openings = once.T @ self._opening.astype(np.float64)
-        o, q, c = np.log1p(openings), openings / max(self._opening.sum(), 1), content
-        m = np.full(k, float(self._opening.any()))
-        one = np.ones(k)
-        return np.column_stack([one, f, t, e, p, o, q, c, f * c, t * c, o * c, o * t, p * t, m, u])
-
-
-def _places(sentences: Sentences) -> tuple[NDArray[np.bool_], Floats]:
-    """Which sentences are openings, and how early each stands (Q3); 1/2 where it is alone."""
-    n = len(sentences)
-    opening, early = np.zeros(n, np.bool_), np.full(n, 0.5)
-    bounds = np.flatnonzero(np.diff(sentences.text)) + 1
-    for places in np.split(np.arange(n), bounds):
-        if len(places) > 1:
-            long = np.flatnonzero(sentences.words[places] >= LONG)
-            first = int(long[0]) if len(long) else 0
-            steps = np.maximum(np.arange(len(places)) - first, 0)
-            opening[places[first]] = True
-            early[places] = 1.0 - steps / max(int(steps[-1]), 1)
-    return opening, early
-
-
-def _counted(coded: Coded, size: int, n: int) -> tuple[Ints, csr_matrix]:
-    """The runs of so many words, and how often each of n sentences has them."""
-    runs, owner = _runs(coded, size)
-    keys, columns = np.unique(runs, return_inverse=True)
-    has = csr_matrix((np.ones(len(runs)), (owner, columns)), (n, len(keys)))
+def _counted(coded: Coded, size: int) -> tuple[Ints, csr_matrix]:
+    """The runs of so many words, and how often each sentence has them."""
+    runs, sizes = _runs(coded, size)
+    keys = np.unique(runs)
+    columns = np.empty(len(runs), np.int32)
+    for start in range(0, len(runs), BLOCK):
+        columns[start : start + BLOCK] = np.searchsorted(keys, runs[start : start + BLOCK])
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    entries = (np.ones(len(runs), np.int32), columns, starts)
+    has = csr_matrix(entries, (len(sizes), len(keys)))
     has.sum_duplicates()
     return keys, has
 
 
-def _runs(coded: Coded, size: int) -> tuple[Ints, NDArray[np.intp]]:
-    """Each run as one number, and the sentence it is in."""
-    symbols = coded.symbols.astype(np.int64)
-    owner = np.repeat(np.arange(len(coded.starts) - 1), np.diff(coded.starts))
+def _runs(coded: Coded, size: int) -> tuple[Ints, Ints]:
+    """Each run as one number, and how many each sentence has."""
+    symbols, sizes = coded.symbols.astype(np.int64), np.diff(coded.starts)
     if size == 1:
-        return symbols, owner
-    within = owner[1:] == owner[:-1]
-    return (symbols[:-1] << 32 | symbols[1:])[within], owner[1:][within]
-
-
-def _parts(keys: Ints) -> tuple[Ints, Ints]:
-    return keys >> 32, keys & (1 << 32) - 1
+        return symbols, sizes
+    within = np.ones(len(symbols), np.bool_)
+    # The last word of a sentence begins no pair.
+    within[coded.starts[1:][sizes > 0] - 1] = False
+    firsts = np.flatnonzero(within)
+    return symbols[firsts] << 32 | symbols[firsts + 1], np.maximum(sizes - 1, 0)
 
 
 def _found(runs: Ints, keys: Ints) -> Floats:

@@ -43,7 +43,8 @@ def candidates(sentences: Sentences, limit: Limit, wanted: NDArray[np.float64]) 
     """The places of those that come into question, of those wanted at all."""
     asked = wanted > 0
     full = asked & (sentences.words >= shortest(limit))
-    full &= np.array([is_full(sentence.wording) for sentence in sentences.sentences], np.bool_)
+    long = np.flatnonzero(full)
+    full[long] = [is_full(sentences.wording(int(place))) for place in long]
     distinct = full & (sentences.copy_of == np.arange(len(sentences)))
     if limit.costs(sentences)[distinct].sum() >= CHOICE * limit.room:
         return np.flatnonzero(full)

@@ -81,8 +81,8 @@ def centroid(counts: csr_matrix, by_text: csr_matrix, share: float) -> Floats:
 def centroid_scores(
     counts: csr_matrix,
     values: Floats,
-    text: NDArray[np.intp],
-    position: NDArray[np.intp],
+    text: NDArray[np.integer],
+    position: NDArray[np.integer],
     weights: tuple[float, float, float],
 ) -> Floats:
     """How good each sentence is (C5); sentences of a text stand together, in order."""

@@ -32,7 +32,7 @@ from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
 from byline.methods.summarisation._settings import check_weights
 from byline.methods.summarisation._shared import Shared
 from byline.methods.summarisation._summariser import Choice, Summariser
-from byline.methods.summarisation._wordings import Reader, Wordings
+from byline.methods.summarisation._wordings import Reader
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -71,8 +71,8 @@ class Forecast(Summariser):
         length = limit.room / float(costs.mean()) * float(sentences.words.mean())
         shared = Shared(
             [
-                (reader.words, self.word, forecast(reader.words, words, length)),
-                (reader.pairs, 1.0, forecast(reader.pairs, pairs, length)),
+                (reader.words.has, self.word, forecast(reader.words.rates(words), length)),
+                (reader.pairs.has, 1.0, forecast(reader.pairs.rates(pairs), length)),
             ]
         )
         firsts = sentences.copy_of == np.arange(len(sentences))
@@ -91,10 +91,9 @@ def _weights(given: object) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return words, pairs
 
 
-def forecast(wordings: Wordings, weights: tuple[float, ...], length: float) -> Floats:
-    """How often each word or pair is in a summary of that length (F1)."""
-    rates = np.minimum(wordings.traits @ np.asarray(weights), np.log(HIGHEST))
-    return np.minimum(max(length, 1.0) * np.exp(rates), HIGHEST)
+def forecast(rates: Floats, length: float) -> Floats:
+    """How often each word or pair is in a summary of that length (F1), given v · x_g of each."""
+    return np.minimum(max(length, 1.0) * np.exp(np.minimum(rates, np.log(HIGHEST))), HIGHEST)
 
 
 def _ordered(shared: Shared, places: list[int]) -> Choice:
@@ -102,9 +101,9 @@ def _ordered(shared: Shared, places: list[int]) -> Choice:
     chosen: list[int] = []
     scores: list[float] = []
     while len(chosen) < len(places):
-        gains = shared.gains(chosen)
-        left = sorted(set(places) - set(chosen))
-        best = max(left, key=lambda place: gains[place])
-        chosen.append(best)
+        left = np.array(sorted(set(places) - set(chosen)), np.intp)
+        gains = shared.gains(chosen, left)
+        best = int(np.argmax(gains))
+        chosen.append(int(left[best]))
         scores.append(float(gains[best]))
     return Choice(tuple(chosen), tuple(scores))

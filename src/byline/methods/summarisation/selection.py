@@ -63,10 +63,11 @@ class Limit:
         """How much of the room each sentence takes, with the blank after it."""
         if self.unit == "words":
             # One without a word, such as a row of marks, is not free of charge.
-            return np.maximum(sentences.words, 1)
+            return np.maximum(sentences.words, 1, dtype=np.intp)
         if self.unit == "sentences":
             return np.ones(len(sentences), np.intp)
-        return np.array([_bytes(s.wording) + 1 for s in sentences.sentences], np.intp)
+        sizes = (_bytes(wording) + 1 for wording in sentences.wordings())
+        return np.fromiter(sizes, np.intp, len(sentences))
 
     def expected(self, sentences: Sentences) -> int:
         """How many sentences of mean length fit, 1 at least."""

@@ -8,13 +8,16 @@ each in the language of its text; a sentence without a term is left out. With A 
 
 so no text has a term that none of its sentences has. In a pile where no sentence has a content word
 all words are terms, and where there are no words either, all tokens. A sentence in the wording of
-an earlier one stays, and is known for a copy of it. Nothing of sentences × terms is ever dense.
+an earlier one stays, and is known for a copy of it.
+
+Nothing of sentences × terms is ever dense, and no wording is kept: of a sentence there are numbers,
+some 30 bytes for its place and 4 for each of its terms, and its wording is cut from its text anew
+whenever it is asked for.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import blake2b
 from typing import NamedTuple, get_args
 
 import numpy as np
@@ -22,14 +25,12 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.corpus import Text
-from byline.corpus.sentences import sentences
-from byline.corpus.tokens import fold, token_texts
+from byline.engine import Engine
 from byline.errors import InputError
-from byline.features.kernels import Coded, Kept, Terms, languages_of, pile_language
+from byline.features.kernels import Coded, Kept, Terms
+from byline.methods.summarisation._scanning import AUTO, Marks, count_words, scan, worded
 
 __all__ = ["Sentence", "Sentences", "count_words"]
-
-AUTO = "auto"
 
 
 class Sentence(NamedTuple):
@@ -41,11 +42,9 @@ class Sentence(NamedTuple):
     """and its own place among the sentences of that text, from 0."""
     start: int
     end: int
+    words: int
     wording: str
     """As written, with single blanks for any white space."""
-    words: int
-    key: bytes
-    """The same for sentences with the same words; without any, for those of the same wording."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +55,7 @@ class Sentences:
     --------
     >>> pile = [Text("a", "The ferry sank. Ann swam."), Text("b", "A ferry has sunk.")]
     >>> found = Sentences.of(pile, language="en")
-    >>> [(pile[s.text].id, s.position, s.wording) for s in found.sentences]
+    >>> [(pile[s.text].id, s.position, s.wording) for s in found]
     [('a', 0, 'The ferry sank.'), ('a', 1, 'Ann swam.'), ('b', 0, 'A ferry has sunk.')]
     >>> found.by_text.toarray()
     array([[1., 1., 1., 1., 0.],
@@ -64,7 +63,8 @@ class Sentences:
     """
 
     texts: tuple[Text, ...]
-    sentences: tuple[Sentence, ...]
+    marks: Marks
+    """The place of each sentence and its words."""
     coded: Coded
     """The terms of each sentence in order, as numbers."""
     terms: Terms
@@ -74,38 +74,49 @@ class Sentences:
     """How much each sentence is asked for, from 0 to 1; None where all are alike."""
 
     @classmethod
-    def of(cls, texts: Iterable[Text], language: str = AUTO) -> "Sentences":
+    def of(
+        cls, texts: Iterable[Text], language: str = AUTO, engine: Engine | None = None
+    ) -> "Sentences":
         """Split texts; `language` holds for all of them, or each says or shows its own."""
         pile = tuple(texts)
-        codes = _languages(pile, language)
-        found = [
-            sentence
-            for place, (text, code) in enumerate(zip(pile, codes, strict=True))
-            for sentence in _split(place, text.body, code)
-        ]
-        main = max(codes, key=codes.count, default="")
         for kept in get_args(Kept):
-            terms = Terms(main, kept, "stems")
-            coded = terms.learn([s.wording for s in found], [codes[s.text] for s in found])
-            if len(coded.symbols):
-                return cls(pile, *_with_terms(found, coded), terms, tuple(codes))
+            found = scan(pile, language, kept, engine)
+            if len(found.coded.symbols):
+                return cls(pile, *found)
         raise InputError(
             f"there is nothing to summarise: none of the {len(pile)} texts has a sentence."
         )
 
     def __len__(self) -> int:
-        return len(self.sentences)
+        return len(self.marks.text)
+
+    def __getitem__(self, place: int) -> Sentence:
+        text, position, start, end, words, _ = (int(column[place]) for column in self.marks)
+        return Sentence(text, position, start, end, words, self.wording(place))
+
+    def __iter__(self) -> Iterator[Sentence]:
+        return map(self.__getitem__, range(len(self)))
+
+    def wording(self, place: int) -> str:
+        """A sentence as written, with single blanks for any white space."""
+        text, _, start, end, *_ = self.marks
+        return worded(self.texts[text[place]].body, start[place], end[place])
+
+    def wordings(self) -> Iterator[str]:
+        """The same of all sentences, one at a time."""
+        return map(self.wording, range(len(self)))
 
     def take(
         self, places: NDArray[np.intp], wanted: NDArray[np.float64] | None = None
     ) -> "Sentences":
         """Those at these places, in the same texts; the terms keep their numbers."""
         symbols, starts = self.coded
-        pieces = [symbols[starts[place] : starts[place + 1]] for place in places]
-        sizes = np.concatenate([[0], np.cumsum([len(piece) for piece in pieces])])
-        coded = Coded(np.concatenate([np.empty(0, np.int32), *pieces]), sizes.astype(np.int64))
-        chosen = tuple(self.sentences[int(place)] for place in places)
-        return replace(self, sentences=chosen, coded=coded, wanted=wanted)
+        sizes = np.diff(starts)[places]
+        ends = np.cumsum(sizes)
+        # Where each symbol stood: as far from the first of its sentence as it does now.
+        stood = np.repeat(starts[places] - ends + sizes, sizes) + np.arange(sizes.sum())
+        coded = Coded(symbols[stood], np.concatenate([np.zeros(1, np.int64), ends]))
+        return replace(self, marks=self.marks.take(places), coded=coded, wanted=wanted)
 
     @cached_property
     def counts(self) -> csr_matrix:
@@ -123,66 +134,23 @@ class Sentences:
         member = csr_matrix((np.ones(n), (self.text, np.arange(n))), (len(self.texts), n))
         return member @ self.counts
 
-    @cached_property
-    def text(self) -> NDArray[np.intp]:
+    @property
+    def text(self) -> NDArray[np.int32]:
         """The place of each sentence's text."""
-        return np.array([sentence.text for sentence in self.sentences], np.intp)
+        return self.marks.text
 
-    @cached_property
-    def position(self) -> NDArray[np.intp]:
+    @property
+    def position(self) -> NDArray[np.int32]:
         """The place of each sentence within its text."""
-        return np.array([sentence.position for sentence in self.sentences], np.intp)
+        return self.marks.position
 
-    @cached_property
-    def words(self) -> NDArray[np.intp]:
+    @property
+    def words(self) -> NDArray[np.int32]:
         """How many words each sentence has."""
-        return np.array([sentence.words for sentence in self.sentences], np.intp)
+        return self.marks.words
 
     @cached_property
     def copy_of(self) -> NDArray[np.intp]:
         """The first sentence with the same words as each; most are that themselves."""
-        first: dict[bytes, int] = {}
-        found = [first.setdefault(s.key, place) for place, s in enumerate(self.sentences)]
-        return np.array(found, np.intp)
-
-
-def count_words(wording: str) -> int:
-    """How many words and numbers there are; of Chinese, characters.
-
-    >>> count_words("Pay 1,000 well-known men – now!")
-    5
-    """
-    return len(_counted(wording))
-
-
-def _languages(pile: Sequence[Text], language: str) -> list[str]:
-    if language != AUTO:
-        return [language] * len(pile)
-    bodies = [text.body for text in pile]
-    guessed = languages_of(bodies, pile_language(bodies))
-    return [text.language or code for text, code in zip(pile, guessed, strict=True)]
-
-
-def _split(place: int, body: str, language: str) -> Iterable[Sentence]:
-    for position, (start, end) in enumerate(sentences(body, language)):
-        wording = " ".join(body[start:end].split())
-        words = _counted(wording)
-        yield Sentence(place, position, start, end, wording, len(words), _key(words or [wording]))
-
-
-def _counted(wording: str) -> list[str]:
-    return [token for token in token_texts(wording) if token[0].isalnum()]
-
-
-def _key(words: Iterable[str]) -> bytes:
-    # A digest, as the words themselves would take more room than the texts.
-    joined = fold("\n".join(words)).encode("utf-8", "surrogatepass")
-    return blake2b(joined, digest_size=16).digest()
-
-
-def _with_terms(found: Sequence[Sentence], coded: Coded) -> tuple[tuple[Sentence, ...], Coded]:
-    """Those sentences that have a term; the others take no symbols, so these stay as they are."""
-    sizes = np.diff(coded.starts)
-    kept = np.flatnonzero(sizes)
-    starts = np.concatenate([[0], np.cumsum(sizes[kept])]).astype(np.int64)
-    return tuple(found[int(place)] for place in kept), Coded(coded.symbols, starts)
+        _, first, which = np.unique(self.marks.same, return_index=True, return_inverse=True)
+        return first[which]
