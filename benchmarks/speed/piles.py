@@ -18,7 +18,10 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import byline
 from byline.corpus.public.authorship import load_usenet
+from byline.corpus.sentences import sentences
+from byline.questions.gist import gist_groups
 
 SIZES = (1_000, 2_500, 5_000, 10_000)
 HEAD = "method         texts sentences   told       s     MB  bytes  all"
@@ -60,25 +63,26 @@ def _in_child(pile: Path, method: str, *, groups: bool) -> str:
 
 def _line(pile: str, method: str, *, groups: bool) -> str:
     """What it takes to summarise these texts."""
-    import byline
-    from byline.corpus.sentences import sentences
-
     posts = byline.read(pile)
     # The compiled parts, and what the first run loads.
-    byline.gist(byline.Corpus(islice(posts, 20)), groups=groups, method=method)
+    _told(byline.Corpus(islice(posts, 20)), method, groups=groups)
     several = sum(len(sentences(post.body, "en")) for post in posts)
     CLEAR.write_text("5", encoding="ascii")
     before, began = _memory("VmRSS"), time.process_time()
-    if groups:
-        told = sum(1 for _ in byline.gist(posts, groups=True, method=method))
-    else:
-        told = len(byline.gist(posts, method=method).sentences)
+    told = _told(posts, method, groups=groups)
     seconds, highest = time.process_time() - began, _memory("VmHWM")
     added = highest - before
     return (
         f"{method:12} {len(posts):7,} {several:9,} {told:6,} {seconds:7.1f} {added / MB:6.0f} "
-        f"{added / several:6.0f} {highest / MB:.0f}"
+        f"{added / several:6.0f} {highest / MB:4.0f}"
     )
+
+
+def _told(posts: byline.Corpus, method: str, *, groups: bool) -> int:
+    """How many groups, or how many sentences, there are in the end."""
+    if groups:
+        return sum(1 for _ in gist_groups(posts, method=method).tell())
+    return len(byline.gist(posts, method=method).sentences)
 
 
 def _memory(which: str) -> int:

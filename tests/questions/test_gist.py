@@ -7,6 +7,7 @@ import pytest
 import byline
 from byline.catalogue import methods
 from byline.corpus import Corpus, Text
+from byline.engine import Serial
 from byline.errors import InputError, UsageError
 from byline.questions.gist import gist_groups
 
@@ -220,3 +221,23 @@ def test_a_mixed_pile_is_told_in_full_sentences():
 def test_an_empty_pile_is_refused():
     with pytest.raises(InputError, match="nothing to summarise"):
         byline.gist(Corpus([]))
+
+
+class Counting(Serial):
+    """An engine that counts what it is given."""
+
+    given = 0
+
+    def map(self, work, items, **options):
+        for result in super().map(work, items, **options):
+            self.given += 1
+            yield result
+
+
+def test_large_piles_are_split_on_the_engine(monkeypatch):
+    pile = Corpus(Text(str(n), f"Ferry {n} sank. Ann swam.") for n in range(6))
+    alone = byline.gist(pile, sentences=2, language="en")
+    monkeypatch.setattr("byline.methods.summarisation._scanning.BLOCK", 50)
+    engine = Counting()
+    assert byline.gist(pile, sentences=2, language="en", engine=engine).sentences == alone.sentences
+    assert engine.given == 3

@@ -5,6 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from byline.methods.summarisation import _exchange
 from byline.methods.summarisation._exchange import best_set
 
 
@@ -59,3 +60,36 @@ def test_only_candidates_are_taken_and_one_at_least():
     assert best_set(worth, some, np.array([1, 1, 1]), 1) == [2]
     assert best_set(worth, some, np.array([9, 9, 9]), 1) == [2]
     assert best_set(Cover("", ""), every(2), np.array([5, 1]), 3) == [1]
+
+
+class Looked(Cover):
+    """The same, counting how often sentences are looked at."""
+
+    seen = 0
+
+    def gains(self, places, asked=None):
+        self.seen += 0 if asked is None else len(asked)
+        return super().gains(places, asked)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_found_is_what_looking_at_all_would_find(seed, monkeypatch):
+    rng = np.random.default_rng(seed)
+    things = [rng.choice(60, rng.integers(1, 9), replace=False) for _ in range(80)]
+    costs = rng.integers(1, 6, 80)
+    found, seen = [], []
+    for first in (4, 80):
+        monkeypatch.setattr(_exchange, "FIRST", first)
+        worth = Looked(*things)
+        found.append(best_set(worth, every(80), costs, 20))
+        seen.append(worth.seen)
+    assert found[0] == found[1]
+    assert seen[0] < seen[1]
+
+
+def test_of_equals_the_earliest_is_taken(monkeypatch):
+    monkeypatch.setattr(_exchange, "FIRST", 1)
+    assert best_set(Cover("ab", "cd", "ab", "cd"), every(4), np.array([1, 1, 1, 1]), 2) == [0, 1]
+    # The first is worth more alone, and no more than the second once `abc` is taken.
+    worth = Cover("abcdef", "aghi", "ghi")
+    assert best_set(worth, every(3), np.array([1, 1, 1]), 2) == [0, 1]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from byline.methods.summarisation import _traits
 from byline.methods.summarisation._wordings import Reader
 
 LONG = "The ferry to the island sank in the storm at noon on Sunday."
@@ -64,3 +65,23 @@ def test_words_of_other_texts_are_counted_by_the_same_numbers(make_sentences):
     ]  # fmt: skip
     assert sorted(pairs.tolist()) == [0, 1, 3]
     assert not np.concatenate(reader.found_in("Bread rose.")).any()
+
+
+def test_it_makes_no_difference_how_many_are_worked_out_together(make_sentences, monkeypatch):
+    found = make_sentences(f"{LONG} {SHORT} Ann swam.", "The island has a ferry. It sank.")
+    whole = Reader(found)
+    expected = [whole.words.traits, whole.pairs.traits]
+    monkeypatch.setattr(_traits, "BLOCK", 3)
+    parted = Reader(found)
+    for known, traits in zip((parted.words, parted.pairs), expected, strict=True):
+        np.testing.assert_allclose(known.traits, traits)
+        weights = np.linspace(-1.0, 1.0, traits.shape[1])
+        np.testing.assert_allclose(known.rates(weights), traits @ weights)
+
+
+def test_a_sentence_of_one_word_has_no_pair(make_sentences):
+    reader = Reader(make_sentences("Bread!", "Bread rose. Rain!"))
+    assert reader.pairs.has.toarray().tolist() == [[0], [1], [0]]
+    alone = Reader(make_sentences("Bread!"))
+    assert alone.pairs.traits.shape == (0, 16)
+    assert len(alone.pairs.rates([1.0] * 16)) == 0
