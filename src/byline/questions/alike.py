@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import Any, overload
 
 import numpy as np
@@ -234,21 +235,23 @@ class Alike:
         parts = np.split(order, np.flatnonzero(np.diff(labels[order])) + 1) if len(order) else []
         found = [self._described(members) for members in parts]
         found.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
+        # The names of all at once: a kernel may have to spell all that it knows for one of them.
+        every = np.concatenate([np.empty(0, np.intp), *(columns for _, columns in found)])
+        names = iter(self.kernel.feature_names(every) if len(every) else ())
+        ids = [text.id for text in self.texts]
         return tuple(
-            Group(number, tuple(self.texts[int(place)].id for place in members), words)
-            for number, (members, words) in enumerate(found, 1)
+            Group(k, tuple(ids[place] for place in members), tuple(islice(names, len(columns))))
+            for k, (members, columns) in enumerate(found, 1)
         )
 
-    def _described(self, members: NDArray[np.intp]) -> tuple[NDArray[np.intp], tuple[str, ...]]:
-        """The members of a group, most typical first, and the features that weigh most in it.
-
-        Of features only those that at least half of the group have.
-        """
+    def _described(self, members: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The members of a group, most typical first, and what half of it have that weighs most."""
+        none = np.empty(0, np.intp)
         if len(members) < 2:
-            return members, ()
+            return members, none
         rows = self.rows[members]
         if isinstance(rows, np.ndarray):
-            return members[np.argsort(-(rows @ rows.sum(axis=0)), kind="stable")], ()
+            return members[np.argsort(-(rows @ rows.sum(axis=0)), kind="stable")], none
         # Only the columns of the group: a pile may have thousands of groups.
         columns, places = np.unique(rows.indices, return_inverse=True)
         weights = np.bincount(places, rows.data, minlength=len(columns))
@@ -259,8 +262,7 @@ class Alike:
         )
         often = 2 * np.bincount(places, minlength=len(columns)) >= len(members)
         best = np.argsort(-np.where(often, weights, 0.0), kind="stable")[:WORDS]
-        words = self.kernel.feature_names(columns[[c for c in best if often[c]]])
-        return members[np.argsort(-typical, kind="stable")], tuple(words)
+        return members[np.argsort(-typical, kind="stable")], columns[best[often[best]]]
 
 
 def _snapped(similarity: float) -> float:
