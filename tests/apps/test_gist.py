@@ -5,8 +5,10 @@ import os
 import re
 
 import pytest
+from corpus.readers.samples import every_kind
 from typer.testing import CliRunner
 
+import byline
 from byline.apps.cli import app
 
 run = CliRunner().invoke
@@ -158,3 +160,20 @@ def test_names_that_are_no_utf_8_are_written_somehow(tmp_path):
         assert result.exit_code == 0, result.exception
         assert "ferry" in target.read_text(encoding="utf-8")
     assert run(app, ["gist", str(folder)]).exit_code == 0
+
+
+@pytest.mark.parametrize("ending", every_kind())
+def test_places_are_exact_in_every_kind_of_file(tmp_path, ending):
+    """Marks, tables, mail, pages and PDFs: the place is that in the body as it was read."""
+    path = tmp_path / f"cat{ending}"
+    path.write_bytes(every_kind()[ending])
+    pile = byline.read(path)
+    for options in (["--sentences", "500", "-m", "lead"], ["--words", "3"]):
+        [found] = lines(run(app, ["gist", str(path), "--json", *options]))
+        assert found["sentences"]
+        for sentence in found["sentences"]:
+            start, end = sentence["place"]
+            written = " ".join(pile[sentence["source"]].body[start:end].split())
+            assert written.startswith(sentence["text"].removesuffix("…").rstrip())
+            assert (written == sentence["text"]) == sentence["whole"]
+            assert sentence["source"] in sentence["said_in"]

@@ -74,7 +74,7 @@ class Request:
         told = [*notes, *_about_language(self.language), *_about_languages(whole)]
         asked = self._asked(whole, len(known), told)
         chosen = self._chosen(asked, whole, len(known), told) if len(asked.places) else ()
-        if not chosen:
+        if texts and not chosen:
             told.append("nothing is new: all that is said here was said in texts already seen.")
         used = {"method": self.method, "limit": str(self.limit)}
         used |= {"query": self.query} if self.query is not None else {}

@@ -47,7 +47,8 @@ def _by_date(texts: Corpus, day: date) -> Parted:
         )
     old = {text.id for text in texts if text.date is not None and text.date.date() < day}
     new = tuple(text for text in texts if text.id not in old)
-    return Parted(new, tuple(text for text in texts if text.id in old), _about(undated))
+    notes = _about(undated) if new else (f"nothing is new: all texts were written before {day}.",)
+    return Parted(new, tuple(text for text in texts if text.id in old), notes)
 
 
 def _about(undated: Sequence[str]) -> tuple[str, ...]:
