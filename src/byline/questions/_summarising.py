@@ -118,7 +118,7 @@ class Request:
         """The sentences of the summary, in the order of the pile."""
         import numpy as np
 
-        from byline.methods.summarisation.agreement import Agreement
+        from byline.methods.summarisation.agreement import said_in
         from byline.methods.summarisation.selection import cut
 
         choice = self.model.choose(asked.sentences, self.limit)
@@ -127,12 +127,12 @@ class Request:
         # Texts already seen come first.
         fresh = np.flatnonzero(whole.text >= n_seen)
         new = whole.take(fresh) if n_seen else whole
-        agreement = Agreement(new)
+        ranked = sorted(zip(choice.sentences, choice.scores, strict=True))
+        others = said_in(new, [int(asked.places[place] - fresh[0]) for place, _ in ranked])
         chosen = []
-        for place, score in sorted(zip(choice.sentences, choice.scores, strict=True)):
+        for (place, score), spread in zip(ranked, others, strict=True):
             sentence = asked.sentences[place]
             wording = cut(sentence.wording, self.limit)
-            said_in = agreement.texts(int(asked.places[place] - fresh[0]))
             if not wording:
                 raise InputError(f"not one letter fits into {self.limit}: allow more.")
             if wording != sentence.wording:
@@ -144,7 +144,7 @@ class Request:
                     sentence.position,
                     score,
                     (sentence.start, sentence.end),
-                    tuple(new.texts[text].id for text in said_in),
+                    tuple(new.texts[text].id for text in spread),
                     wording == sentence.wording,
                 )
             )

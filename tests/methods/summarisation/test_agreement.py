@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from byline.corpus import Text
-from byline.methods.summarisation.agreement import Agreement, novelty
+from byline.methods.summarisation import agreement
+from byline.methods.summarisation.agreement import novelty, said_in
 from byline.methods.summarisation.sentences import Sentences
 
 PILE = [
@@ -24,14 +25,23 @@ def place(found, wording):
 
 
 def test_texts_that_say_the_same_are_found(found):
-    assert Agreement(found).texts(0) == (0, 1)
+    assert said_in(found, [0])[0] == (0, 1)
 
 
 def test_one_word_in_common_is_not_enough_but_the_same_words_are(found):
     """`asked` is the only term of three sentences, and the words of two of them are the same."""
-    assert Agreement(found).texts(place(found, "Nobody asked.")) == (0, 2)
-    assert Agreement(found).texts(place(found, "They asked.")) == (1,)
-    assert Agreement(found).texts(place(found, "Bread rose.")) == (2,)
+    assert said_in(found, [place(found, "Nobody asked.")])[0] == (0, 2)
+    assert said_in(found, [place(found, "They asked.")])[0] == (1,)
+    assert said_in(found, [place(found, "Bread rose.")])[0] == (2,)
+
+
+def test_it_makes_no_difference_how_many_are_compared_at_a_time(found, monkeypatch):
+    every = range(len(found))
+    whole = said_in(found, every)
+    assert whole == [said_in(found, [place])[0] for place in every]
+    monkeypatch.setattr(agreement, "BLOCK", 2)
+    assert said_in(found, every) == whole
+    assert said_in(found, []) == []
 
 
 @pytest.mark.parametrize(
@@ -46,7 +56,7 @@ def test_one_word_in_common_is_not_enough_but_the_same_words_are(found):
 def test_how_much_must_be_in_common(one, other, same):
     """Both terms of the shorter, or three; ferry, p and m are one and two letters."""
     found = Sentences.of([Text("a", one), Text("b", other), Text("c", "Bread rose.")], "en")
-    assert (Agreement(found).texts(0) == (0, 1)) is same
+    assert (said_in(found, [0])[0] == (0, 1)) is same
 
 
 def test_a_new_fact_about_something_known_is_new():

@@ -19,41 +19,70 @@ That two sentences have their words in common does not make them agree: one may 
 says. Products are taken some rows at a time, and nothing of sentences × sentences is kept.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, diags
 
 from byline.methods.summarisation._summariser import ALIKE
-from byline.methods.summarisation._weighing import directions, rarities
+from byline.methods.summarisation._weighing import rarities
+from byline.methods.summarisation.selection import unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Agreement", "novelty"]
+__all__ = ["novelty", "said_in"]
 
 Floats = NDArray[np.float64]
-BLOCK = 200
+BLOCK = 1 << 12
+NOVEL = 200
+"""Fewer at a time, as each of them may be like any that was seen."""
 ENOUGH = 3
 FEWEST = 2
 LEAST_NEW = 0.2
 
 
-class Agreement:
-    """The sentences of a pile, which can be asked who says the same."""
+def said_in(sentences: Sentences, places: Sequence[int]) -> list[tuple[int, ...]]:
+    """The texts with a sentence that says what each of these says (E1), its own included."""
+    whole, text, copy_of = _Compared(sentences), sentences.text, sentences.copy_of
+    asked = whole.rows(np.asarray(places, np.intp))
+    found: list[list[NDArray[np.int32]]] = [[] for _ in places]
+    for start in range(0, len(sentences), BLOCK):
+        block = np.arange(start, min(start + BLOCK, len(sentences)))
+        others = whole.rows(block)
+        product = (others.direction @ asked.direction.T).toarray()
+        common = (others.has @ asked.has.T).toarray()
+        needed = np.clip(np.minimum.outer(others.sizes, asked.sizes), FEWEST, ENOUGH)
+        copies = copy_of[block][:, None] == copy_of[np.asarray(places, np.intp)]
+        same = (product > ALIKE) & (common >= needed) | copies
+        for column, texts in enumerate(found):
+            texts.append(text[block][same[:, column]])
+    return [tuple(np.unique(np.concatenate(texts)).tolist()) for texts in found]
+
+
+class _Rows(NamedTuple):
+    """Some sentences: terms by rarity, at length 1; which they have; and how many."""
+
+    direction: csr_matrix
+    has: csr_matrix
+    sizes: NDArray[np.int32]
+
+
+class _Compared:
+    """The sentences of a pile, of which some rows are worked out at a time."""
 
     def __init__(self, sentences: Sentences) -> None:
-        self._sentences = sentences
-        self._rows = directions(sentences.counts)
-        telling = np.array([_tells(name) for name in sentences.terms.names()], np.bool_)
-        self._has = _has(csr_matrix(sentences.counts[:, telling]))
-        self._sizes = np.diff(self._has.indptr)
+        self._counts = sentences.counts
+        self._weights = diags(rarities(sentences.counts))
+        telling = [_tells(name) for name in sentences.terms.numbers]
+        self._telling = diags(np.array(telling, np.float64))
 
-    def texts(self, place: int) -> tuple[int, ...]:
-        """The texts with a sentence that says what this one says (E1), its own included."""
-        product = (self._rows @ self._rows[[place]].T).toarray().ravel()
-        common = (self._has @ self._has[[place]].T).toarray().ravel()
-        needed = np.clip(np.minimum(self._sizes, self._sizes[place]), FEWEST, ENOUGH)
-        copies = self._sentences.copy_of == self._sentences.copy_of[place]
-        same = (product > ALIKE) & (common >= needed) | copies
-        return tuple(int(text) for text in np.unique(self._sentences.text[same]))
+    def rows(self, places: NDArray[np.intp]) -> _Rows:
+        """Those at these places; single letters do not count among what they have."""
+        counts = self._counts[places]
+        has = csr_matrix(_has(counts) @ self._telling)
+        has.eliminate_zeros()
+        return _Rows(unit_rows(csr_matrix(counts @ self._weights)), has, np.diff(has.indptr))
 
 
 def novelty(sentences: Sentences, seen: NDArray[np.bool_]) -> Floats:
@@ -64,8 +93,8 @@ def novelty(sentences: Sentences, seen: NDArray[np.bool_]) -> Floats:
     old = has[seen].T.tocsc()
     found = np.zeros(len(sentences))
     new = np.flatnonzero(~seen)
-    for start in range(0, len(new), BLOCK):
-        block = new[start : start + BLOCK]
+    for start in range(0, len(new), NOVEL):
+        block = new[start : start + NOVEL]
         found[block] = 1.0 - _highest(csr_matrix(shares[block] @ old))
     found[found < LEAST_NEW] = 0.0
     copied = np.isin(sentences.copy_of, sentences.copy_of[seen])
