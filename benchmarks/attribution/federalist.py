@@ -60,8 +60,9 @@ def _tally(names: Iterable[str]) -> str:
 
 
 def _odds(sheet: Sheet, asked: Corpus, authors: Iterable[str], found: Probabilities) -> None:
-    sheet.line(f"{'':16} " + " ".join(f"{name:>8}" for name in (*authors, "none", "familiar")))
-    numbers = np.column_stack([found.authors, found.none, found.familiar])
+    sheet.line(f"{'':16} " + " ".join(f"{name:>8}" for name in (*authors, "none", "typical")))
+    first = found.typical[np.arange(len(asked)), found.authors.argmax(axis=1)]
+    numbers = np.column_stack([found.authors, found.none, first])
     for text, row in zip(asked, numbers, strict=True):
         kind = "disputed" if text.author is None else "joint"
         sheet.line(f"{text.id[-2:]} {kind:13} " + " ".join(f"{x:8.3f}" for x in row))

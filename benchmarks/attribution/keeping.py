@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
+import numpy as np
 from numpy.typing import ArrayLike
 
-from byline.features.style import Style, StyleRows, style_of
+from byline.features.style import Counted, Style, StyleRows, style_of
 from byline.methods.attribution.recipes import RECIPES
 
 __all__ = ["Kept", "forget", "views_of"]
@@ -45,6 +46,22 @@ class Kept(Style):
         key = (*self.learned_, hash(tuple(bodies)))
         if key not in _KEPT:
             _KEPT[key] = _KEPT[self.learned_][0].rows(bodies)
+        return _KEPT[key]
+
+    def count(self, bodies: Sequence[str]) -> Counted:
+        """Counts of the style, with what it has learned."""
+        key = (*self.learned_, "counts", hash(tuple(bodies)))
+        if key not in _KEPT:
+            _KEPT[key] = _KEPT[self.learned_][0].count(bodies)
+        return _KEPT[key]
+
+    def rows_anew(
+        self, counted: Counted, learn: ArrayLike, *others: ArrayLike
+    ) -> tuple[StyleRows, ...]:
+        """Rows of a fold; all methods have the same folds."""
+        key = (*self.learned_, counted.table.shape, np.asarray(learn).tobytes())
+        if key not in _KEPT:
+            _KEPT[key] = _KEPT[self.learned_][0].rows_anew(counted, learn, *others)
         return _KEPT[key]
 
     def available(self, language: str) -> bool:

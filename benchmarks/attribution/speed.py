@@ -26,6 +26,7 @@ from byline.features.style import Pile, style_of
 from byline.methods.attribution.attributor import VIEWS
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Regions
+from byline.methods.attribution.stage import Stage
 from byline.methods.attribution.trials import deal, evidence, stretches, try_out, word_counts
 from byline.numerics.open_set import calibrate
 
@@ -103,8 +104,8 @@ def _calibrated(seen: Seen) -> None:
     counts = word_counts(seen.bodies + stretches(seen.bodies, 0))
     lengths = evidence(counts, float(np.median(counts)))
     dealt = deal(seen.bodies, seen.answers, seen.looks, 5, 0)
-    parts = seen.looks, seen.grams, seen.looks, seen.answers, lengths, dealt
-    calibrate(try_out(Regions(), *parts, Serial()))
+    stage = Stage(seen.looks, seen.grams, seen.looks, seen.answers, {})
+    calibrate(try_out(Regions(), stage, lengths, dealt, Serial()))
 
 
 def _growth(sheet: Sheet, seen: Seen) -> None:

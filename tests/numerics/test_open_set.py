@@ -99,6 +99,13 @@ def test_a_text_that_was_tried_twice_counts_once():
     np.testing.assert_allclose(found, [np.log(2), 0, -np.log(2)], atol=0.01)
 
 
+def test_doubt_goes_by_the_texts_that_were_tried():
+    """Six texts whose class was there and three strangers, each tried twice."""
+    told = blank(3, 3, 3, tries=2)
+    told = told._replace(strange=told.classes == 2)
+    assert calibrate(told).doubts == pytest.approx((1 / 8, 1 / 5))
+
+
 def test_classes_of_equally_many_texts_have_hardly_an_offset():
     """Six rows say that the first scores too high; at most 4 of them pull at e, against 10 e."""
     told = blank(2, 2, 2)._replace(scores=np.tile([1.0, 0.0, 0.0], (6, 1)))

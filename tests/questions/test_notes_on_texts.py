@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.questions._notes_on_texts import of_authors, of_length
+from byline.questions._notes_on_texts import of_authors, of_length, of_oddity
 from byline.results import Ranked
 
 
@@ -16,13 +16,17 @@ from byline.results import Ranked
     ],
 )
 def test_short_texts_are_named(words, needed, begins):
-    [note] = of_length(words, needed, odd=False)
+    [note] = of_length(words, needed)
     assert note.startswith(begins)
 
 
 def test_long_texts_have_no_note():
-    assert list(of_length(80, 80, odd=False)) == []
-    assert list(of_length(80, None, odd=False)) == []
+    assert list(of_length(80, 80)) == []
+    assert list(of_length(80, None)) == []
+
+
+def test_an_odd_text_is_told_from_the_texts_of_its_first_author():
+    assert of_oddity("ann").startswith("unlike ann's other texts: ")
 
 
 def test_a_ranking_that_is_not_by_score_is_explained():

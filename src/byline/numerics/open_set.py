@@ -22,8 +22,7 @@ penalty, which few rows feel most:
 
 Usual is that a row is within a class if its score is above 0. However well they were told apart, n
 texts cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
-out evenly, over K classes in (O2) and two answers in (O3); there, n counts the strangers' classes,
-as texts of one class are much alike.
+out evenly, over K classes in (O2) and two answers in (O3), where n counts the strangers' texts.
 
 Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
 """
@@ -97,8 +96,8 @@ def calibrate(trial: Trial) -> Calibration:
         trial.scores[known], trial.classes[known], trial.evidence[known], _sizes(trial)
     )
     features = _features(trial.scores, trial.evidence, heat[1])
-    n_strange = len(np.unique(trial.classes[trial.strange]))
-    doubts = 1 / (len(np.unique(trial.texts[known])) + 2), 1 / (n_strange + 2)
+    texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
+    doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
 
 

@@ -6,14 +6,14 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
 from byline.results import Ranked
 
-__all__ = ["ODD", "of_authors", "of_language", "of_length"]
+__all__ = ["ODD", "of_authors", "of_language", "of_length", "of_oddity"]
 
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
 
 
-def of_length(words: int, needed: float | None, *, odd: bool) -> Iterator[str]:
-    """Whether there are too few words to go by, or they are unlike all that is known."""
+def of_length(words: int, needed: float | None) -> Iterator[str]:
+    """Whether there are too few words to go by."""
     if words == 0:
         yield "the text is empty: there is nothing to judge, and all that remains is chance."
     elif words < SHORT:
@@ -23,11 +23,15 @@ def of_length(words: int, needed: float | None, *, odd: bool) -> Iterator[str]:
             f"{_words(words)} few: of texts this long, fewer than four in five found their "
             f"author (from {needed:.0f} words on they did)."
         )
-    if odd and words >= SHORT:
-        yield (
-            f"of the candidates' own texts of this length, fewer than {ODD:.0%} are as unlike "
-            "everything their authors wrote: beware of a writer who is not among them."
-        )
+
+
+def of_oddity(author: str) -> str:
+    """That a text is unlike those of the author who comes first."""
+    return (
+        f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer than "
+        f"{ODD:.0%} lie so far from what is usual for their author. Perhaps somebody who is not "
+        "among them wrote it, or had a hand in it."
+    )
 
 
 def of_language(body: str, usual: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import UsageError
 from byline.questions._candidates import SHORT, are_messages, further_texts, learnable
-from byline.questions._notes_on_texts import ODD, of_authors, of_language, of_length
+from byline.questions._notes_on_texts import ODD, of_authors, of_language, of_length, of_oddity
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
@@ -178,11 +178,16 @@ class Authors:
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
             ranking = tuple(
-                Ranked(str(model.classes_[k]), float(found.scores[place, k]), float(p[k]))
+                Ranked(
+                    author=str(model.classes_[k]),
+                    score=float(found.scores[place, k]),
+                    probability=float(p[k]),
+                    typical=float(found.typical[place, k]),
+                )
                 for k in order
             )
             words = int(found.words[place])
-            odd = bool(found.familiar[place] < ODD)
+            odd = bool(found.typical[place, order[0]] < ODD)
             author = None if none > ranking[0].probability else ranking[0].author
             yield Attribution(
                 text=text.id,
@@ -210,7 +215,8 @@ class Authors:
         counts = dict(zip(model.classes_.tolist(), model.counts_.tolist(), strict=True))
         copy = self.copies.get(text.body)
         return (
-            *of_length(words, model.held_out_.enough, odd=odd),
+            *of_length(words, model.held_out_.enough),
+            *([of_oddity(ranking[0].author)] if odd and words >= SHORT else []),
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
             *of_authors(ranking, counts),

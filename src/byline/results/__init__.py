@@ -118,6 +118,8 @@ class Ranked:
     author: str
     score: float
     probability: float
+    typical: float | None = None
+    """The share of texts by candidates themselves that are no more typical of their author."""
 
 
 @dataclass(frozen=True, slots=True)

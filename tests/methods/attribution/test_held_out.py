@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from byline.methods.attribution.held_out import _enough, familiar
+from byline.methods.attribution.held_out import Known, _enough, known_texts
+from byline.numerics.open_set import Trial
 
 
 def test_enough_is_the_length_from_which_on_four_in_five_are_found():
@@ -22,7 +23,36 @@ def test_many_long_texts_do_not_speak_for_short_ones():
 
 def test_a_text_is_compared_with_those_of_like_length():
     short, long = np.log(0.5), 0.0
-    known = np.array([[short, s] for s in range(20)] + [[long, 100 + s] for s in range(20)])
-    found = familiar(known, np.array([9.0, 9.0, 109.0]), np.array([short, long, 2.0]))
-    assert found.tolist() == pytest.approx([0.5, 0.0, 0.5])
-    assert familiar(known, np.array([9.0]), np.array([-9.0])).tolist() == [1.0]
+    rows = np.array([[short, s] for s in range(20)] + [[long, 100 + s] for s in range(20)])
+    known = Known(rows, np.zeros(1))
+    scores = np.array([[9.0], [9.0], [109.0]])
+    assert known.typical(scores, np.array([short, long, 2.0])).ravel().tolist() == [0.5, 0.0, 0.5]
+    assert known.typical(np.array([[9.0]]), np.array([-9.0])).tolist() == [[1.0]]
+
+
+def test_a_text_is_measured_from_what_is_usual_for_each_author():
+    known = Known(np.array([[0.0, s] for s in range(20)]), np.array([0.0, 10.0]))
+    assert known.typical(np.array([[9.0, 9.0]]), np.zeros(1)).tolist() == [[0.5, 0.0]]
+
+
+def test_what_is_usual_leans_to_the_mean_of_all_authors():
+    """Ann's texts have 1 and 3, Bob's has 0: means 2 and 0, that of both 1. Strangers are none."""
+    trial = Trial(
+        scores=np.array([[1.0, 9], [3, 9], [9, 0], [9, -np.inf], [5, 9]]),
+        classes=np.array([0, 0, 1, 1, 0]),
+        strange=np.array([False, False, False, True, False]),
+        evidence=np.array([0.0, 0.1, 0.2, 0.3, -1]),
+        texts=np.array([0, 1, 2, 3, 0]),
+        n_whole=4,
+    )
+    rows, usual = known_texts(trial)
+    assert usual.tolist() == pytest.approx([(4 + 2) / 4, (0 + 2) / 3])
+    assert rows[:, 0].tolist() == [0, 0.1, 0.2, -1]
+    assert rows[:, 1].tolist() == pytest.approx([-0.5, 1.5, -2 / 3, 3.5])
+
+
+def test_nothing_is_usual_where_nobody_was_tried():
+    none = np.zeros(0, np.intp)
+    rows, usual = known_texts(Trial(np.zeros((0, 2)), none, none > 0, np.zeros(0), none, 0))
+    assert rows.shape == (0, 2)
+    assert usual.tolist() == [0, 0]

@@ -115,6 +115,18 @@ class Style(BaseEstimator):
         pile = pile_of(bodies)
         return count(getattr(self, "views_", None) or self._views(pile), self._sizes(), pile)
 
+    def rows_anew(
+        self, counted: Counted, learn: ArrayLike, *others: ArrayLike
+    ) -> tuple[StyleRows, ...]:
+        """Rows of some of the texts counted, then of others, as if only the first had been seen.
+
+        Features and scale are learned from the first alone; what `fit` learned stays as it is.
+        """
+        first = counted.take(learn)
+        scale = learn_scale(first, min_texts=self.min_texts, max_features=self.max_features)
+        parts = (first, *(counted.take(texts) for texts in others))
+        return tuple(weigh(part, scale, self.weighting, self.clip) for part in parts)
+
     def learn_views(self, bodies: Sequence[str]) -> Self:
         """Learn from these texts which words are common and which language is spoken, no more."""
         self.views_ = self._views(pile_of(bodies))

@@ -20,11 +20,12 @@ from sklearn.utils.validation import check_is_fitted
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile
-from byline.methods.attribution.held_out import HeldOut, familiar, held_out
+from byline.methods.attribution.held_out import HeldOut, Known, held_out, known_texts
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
+from byline.methods.attribution.stage import SMALL, Stage, recounts
 from byline.methods.attribution.together import Learned, learn_together
 from byline.methods.attribution.trials import (
     FEWEST,
@@ -53,8 +54,8 @@ class Probabilities(NamedTuple):
     scores: Floats
     words: Floats
     """How long the texts are."""
-    familiar: Floats
-    """The share of texts held out, about as long, that lay no farther within a region."""
+    typical: Floats
+    """How typical they are of each author's own texts: see `held_out.Known`."""
 
 
 class Attributor(ClassifierMixin, BaseEstimator):
@@ -68,8 +69,9 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What learns; regions in a learned mixture of all views unless given.
     outside : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
-    n_folds : int, default=5
-        Parts in which texts are held out for calibration.
+    n_folds : int, optional
+        Parts in which texts are held out for calibration: ten unless given, and five of more than
+        `stage.SMALL` texts.
     seed : int, default=0
         Fixes the folds and stretches.
 
@@ -91,9 +93,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What most of the texts are written in.
     counts_ : ndarray of int
         How many texts of each were learned from.
-    known_ : ndarray of shape (texts, 2)
-        Of texts held out, whose authors were there: length, as the logarithm over the usual one,
-        and highest score.
+    known_ : Known
+        How texts held out, whose authors were there, lay in the regions of their authors.
     usual_ : float
         The median length of the texts, in words.
     """
@@ -104,7 +105,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         machine: Machine | None = None,
         *,
         outside: float = 0.2,
-        n_folds: int = 5,
+        n_folds: int | None = None,
         seed: int = 0,
     ) -> None:
         self.views = views
@@ -134,13 +135,15 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        dealt = deal(pile.bodies, answers, looks, self.n_folds, self.seed)
+        n_folds = self.n_folds or (10 if len(pile) <= SMALL else 5)
+        dealt = deal(pile.bodies, answers, looks, n_folds, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
-        trial = try_out(machine, looks, grams, self.looks(cut), answers, lengths, dealt, where)
+        again = recounts(self.styles_, pile.bodies, cut)
+        stage = Stage(looks, grams, self.looks(cut), answers, again)
+        trial = try_out(machine, stage, lengths, dealt, where)
         self.calibration_: Calibration = calibrate(trial)
         self._learned = Learned(machine, looks, answers)
-        own = ~trial.strange
-        self.known_ = np.column_stack([trial.evidence[own], trial.scores[own].max(axis=1)])
+        self.known_: Known = known_texts(trial)
         self.trial_ = trial
         self.held_out_ = held_out(self.calibration_, trial, self.usual_)
         return self
@@ -218,8 +221,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         none = told * none + (1 - told) * self.outside
         inside = self.calibration_.inside(scores, amount)
         inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
-        odd = familiar(self.known_, scores.max(axis=1), amount)
-        return Probabilities(inside * (1 - none)[:, None], none, scores, words, odd)
+        typical = self.known_.typical(scores, amount)
+        return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)
 
     def _check(self, bodies: Sequence[str]) -> None:
         if not len(bodies):
@@ -228,7 +231,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"outside must be 0 or more and below 1, not {self.outside}.")
         if self.seed < 0:
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
-        if self.n_folds < 2:
+        if self.n_folds is not None and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
 
 

@@ -7,12 +7,14 @@ from numpy.typing import NDArray
 
 from byline.numerics.open_set import Calibration, Trial
 
-__all__ = ["HeldOut", "familiar", "held_out"]
+__all__ = ["HeldOut", "Known", "held_out", "known_texts"]
 
 Floats = NDArray[np.float64]
 ALIKE = float(np.log(1.5))
 """Lengths of texts are alike if they differ by no larger factor."""
 FEW = 15
+EVERYBODY = 2.0
+"""How many texts of an author the mean of all authors weighs."""
 
 
 class HeldOut(NamedTuple):
@@ -69,11 +71,43 @@ def _enough(words: Floats, right: NDArray[np.bool_]) -> float | None:
     return float(words[order[poor[-1] + size]])
 
 
-def familiar(known: Floats, tops: Floats, amount: Floats) -> Floats:
-    """The share of known texts of like length with no higher score; 1 where there are too few."""
-    found = np.ones(len(tops))
-    for place, (top, length) in enumerate(zip(tops, np.minimum(amount, 0.0), strict=True)):
-        alike = known[np.abs(np.minimum(known[:, 0], 0.0) - length) <= ALIKE, 1]
-        if len(alike) >= FEW:
-            found[place] = float((alike <= top).mean())
-    return found
+class Known(NamedTuple):
+    """How texts of the authors themselves lay in their regions while they were held out."""
+
+    rows: Floats
+    """(texts, 2): length, as the logarithm over the usual one, and score over `usual`."""
+    usual: Floats
+    """By author: the score that whole texts of the author's own have."""
+
+    def typical(self, scores: Floats, amount: Floats) -> Floats:
+        """How typical texts are of each author: one row per text, one column per author.
+
+        The share of texts held out, about as long, that lay no farther within the region of their
+        author, each measured from what is usual there; 1 where there are too few of that length.
+        """
+        found = np.ones(scores.shape)
+        lengths = np.minimum(self.rows[:, 0], 0.0)
+        for place, length in enumerate(np.minimum(amount, 0.0)):
+            alike = np.sort(self.rows[np.abs(lengths - length) <= ALIKE, 1])
+            if len(alike) >= FEW:
+                above = scores[place] - self.usual
+                found[place] = np.searchsorted(alike, above, "right") / len(alike)
+        return found
+
+
+def known_texts(trial: Trial) -> Known:
+    """What the trial shows of texts whose authors were there.
+
+    Regions of authors with few texts hold their texts less well. What is usual is the mean score of
+    an author's own whole texts, with two texts of everybody's mean added, as a few show little.
+    """
+    own = ~trial.strange
+    scores = trial.scores[own, trial.classes[own]]
+    whole = np.arange(len(own))[own] < trial.n_whole
+    authors, n_authors = trial.classes[own], trial.scores.shape[1]
+    counts = np.bincount(authors[whole], minlength=n_authors)
+    sums = np.bincount(authors[whole], scores[whole], n_authors)
+    means = sums[counts > 0] / counts[counts > 0]
+    everybody = float(means.mean()) if len(means) else 0.0
+    usual = (sums + EVERYBODY * everybody) / (counts + EVERYBODY)
+    return Known(np.column_stack([trial.evidence[own], scores - usual[authors]]), usual)

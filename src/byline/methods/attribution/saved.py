@@ -16,7 +16,7 @@ from byline import storage
 from byline.features.style import StyleState
 from byline.methods.attribution._saved_parts import judge_from, judge_told, view_from, view_told
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.held_out import HeldOut
+from byline.methods.attribution.held_out import HeldOut, Known
 from byline.numerics.open_set import MOST_HEAT, Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
@@ -74,7 +74,8 @@ def save_attributor(  # noqa: PLR0913
         "heat": calibration.heat,
         "levels": calibration.offsets,
         "strange": calibration.strange,
-        "known": model.known_,
+        "known": model.known_.rows,
+        "own": model.known_.usual,
         "counts": model.counts_.astype(np.int64),
         **judge_arrays,
     }
@@ -105,7 +106,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     model.language_ = saved.fact("language", str)
     model.usual_ = _number(saved, "usual")
     model.held_out_ = _held_out(saved)
-    model.known_ = saved.array("known", np.float64, None, 2)
+    model.known_ = _known(saved, len(authors))
     model.counts_ = saved.array("counts", np.int64, len(authors))
     k = len(authors)
     model.styles_ = dict(_view(saved, view, f"view_{n}_") for n, view in enumerate(views))
@@ -170,6 +171,14 @@ def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     return view["name"], view_from(state, saved)
 
 
+def _known(saved: storage.Saved, n_authors: int) -> Known:
+    """How texts held out lay in regions; older models do not say what was usual for whom."""
+    usual = np.zeros(n_authors)
+    if "own" in saved.arrays:
+        usual = saved.array("own", np.float64, n_authors)
+    return Known(saved.array("known", np.float64, None, 2), usual)
+
+
 def _held_out(saved: storage.Saved) -> HeldOut:
     told = saved.fact("held_out", dict)
     if set(told) != set(HeldOut._fields):
@@ -207,7 +216,7 @@ def _share(saved: storage.Saved, name: str) -> float:
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
-    parts = [calibration.heat, calibration.offsets, calibration.strange, model.known_]
+    parts = [calibration.heat, calibration.offsets, calibration.strange, *model.known_]
     limits = (calibration.heat[0], *MOST_HEAT[0]), (calibration.heat[1], *MOST_HEAT[1])
     if not all(low <= value <= high for value, low, high in limits):
         raise saved.unfit("its calibration makes no sense")

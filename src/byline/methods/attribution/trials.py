@@ -30,7 +30,8 @@ from byline.errors import InputError
 from byline.features.messages import body_start
 from byline.features.style import gram
 from byline.methods.attribution.linear import Looks
-from byline.methods.attribution.machines import Grams, Machine
+from byline.methods.attribution.machines import Machine
+from byline.methods.attribution.stage import Stage
 from byline.numerics.open_set import Trial
 
 __all__ = ["FEWEST", "Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
@@ -106,22 +107,16 @@ def _fold(held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints)
     yield Fold(np.flatnonzero(~held_out & ~away), np.flatnonzero(held_out | away), missing)
 
 
-def try_out(  # noqa: PLR0913, PLR0917
-    machine: Machine,
-    looks: Looks,
-    grams: Grams,
-    short: Looks,
-    answers: Ints,
-    lengths: Floats,
-    dealt: Sequence[Fold],
-    engine: Engine,
+def try_out(
+    machine: Machine, stage: Stage, lengths: Floats, dealt: Sequence[Fold], engine: Engine
 ) -> Trial:
     """Scores of all texts held out, whole (first) and as stretches.
 
     `lengths` are of the whole texts and then of their stretches, as logarithms over the usual.
     """
+    answers = stage.answers
     n_authors = int(answers.max()) + 1
-    work = partial(_try, machine, engine.share((looks, grams, short, answers)))
+    work = partial(_try, machine, engine.share(stage))
     scores = [np.zeros((2, 0, n_authors))]
     strange, places = [np.zeros(0, bool)], [np.zeros(0, np.intp)]
     for fold, found in zip(
@@ -143,28 +138,22 @@ def try_out(  # noqa: PLR0913, PLR0917
     )
 
 
-def _try(
-    machine: Machine, shared: Shared[tuple[Looks, Grams, Looks, Ints]], fold: Fold
-) -> Floats | None:
+def _try(machine: Machine, shared: Shared[Stage], fold: Fold) -> Floats | None:
     """Scores of shape (2, texts, authors); minus infinity for authors that were not there."""
     if not len(fold.test):
         return None  # of so few texts that there was none for this fold
-    looks, grams, short, answers = shared.get()
-    n_authors = int(answers.max()) + 1
+    stage = shared.get()
+    n_authors = int(stage.answers.max()) + 1
     there = np.setdiff1d(np.arange(n_authors), fold.absent)
+    looks, grams, tried = stage.cut(machine, fold.train, fold.test)
     try:
-        judge = machine.learn(
-            {name: rows.take(fold.train) for name, rows in looks.items()},
-            {name: one[np.ix_(fold.train, fold.train)] for name, one in grams.items()},
-            np.searchsorted(there, answers[fold.train]),
-            len(there),
-        )
+        known = np.searchsorted(there, stage.answers[fold.train])
+        judge = machine.learn(looks, grams, known, len(there))
     except InputError:
         return None  # the few texts left cannot be told apart: nothing is learned from this fold
     scores = np.full((2, len(fold.test), n_authors), -np.inf)
-    for part, seen in enumerate((looks, short)):
-        tried = {name: rows.take(fold.test) for name, rows in seen.items()}
-        scores[part][:, there] = judge.scores(tried)
+    for part, seen in enumerate(tried):
+        scores[part][:, there] = judge.scores(seen)
     return scores
 
 
