@@ -5,8 +5,8 @@ is held out taken part in that, it would look stranger than a text that is asked
 only its author writes would be a feature, on a scale that this author made. In trials on twenty
 people of Usenet, texts held out had scores 0.06 to 0.08 below those of texts never seen, whoever
 wrote them, and *none of these* was then given 0.40 where 0.48 were strangers. So each fold learns
-its views anew, from counts made once. A large pile has so many authors that one of them hardly
-moves a scale, and learning again would take long: there the views stay as they are.
+its views anew, from counts made once. Of a large pile that would take long, and what is common
+enough to be a feature there is common to many authors: its views stay as they are.
 """
 
 from collections.abc import Mapping, Sequence
