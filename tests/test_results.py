@@ -58,7 +58,9 @@ def test_inner_shapes_are_as_promised():
     assert survey["skipped"] == [{"source": "x.bin", "reason": "looks binary"}]
     answer = results.as_json(ATTRIBUTION)
     assert answer["author"] is None
-    assert answer["ranking"] == [{"author": "ann", "score": 1.0, "probability": 0.3}]
+    promised = {"author": "ann", "score": 1.0, "probability": 0.3}
+    assert [row | promised for row in answer["ranking"]] == answer["ranking"]
+    assert len(answer["ranking"]) == 1
     assert {"author", "feature", "weight"} <= set(answer["evidence"][0])
     assert {"text", "source", "position", "score"} <= set(results.as_json(SUMMARY)["sentences"][0])
 

@@ -227,6 +227,44 @@ def test_a_calibration_that_makes_no_sense_is_refused(known, tmp_path):
         load_authors(tmp_path / "hot.model")
 
 
+def without(path, member):
+    """The model without one of its arrays, as an older version wrote it."""
+    from byline import storage
+
+    saved = storage.load(path, "who")
+    arrays = {name: value for name, value in saved.arrays.items() if name != member}
+    storage.save(path, "who", saved.facts, arrays, replace="always")
+
+
+def test_an_older_model_does_not_know_what_is_usual_for_whom(model):
+    without(model, "own")
+    assert load_authors(model).model.known_.usual.tolist() == [0.0] * len(TRAIN.authors)
+    without(model, "known")
+    with pytest.raises(InputError, match="known"):
+        load_authors(model)
+
+
+def test_what_is_usual_must_be_a_number(known, tmp_path):
+    sane = known.model.known_
+    known.model.known_ = sane._replace(usual=np.full(len(sane.usual), np.nan))
+    try:
+        known.save(tmp_path / "odd.model")
+    finally:
+        known.model.known_ = sane
+    with pytest.raises(InputError, match="some of its numbers are none"):
+        load_authors(tmp_path / "odd.model")
+
+
+def test_a_text_unlike_the_first_candidates_others_is_not_decided(known):
+    [found] = known.attribute(Corpus(writer("zoe", 1)))
+    assert found.ranking[0].typical < 0.05
+    assert found.author is None or not found.decided
+    assert any(f"unlike {found.ranking[0].author}'s other texts" in note for note in found.notes)
+    own = list(known.attribute(NEW))
+    assert np.mean([answer.ranking[0].typical for answer in own]) > 0.25
+    assert not any("unlike" in note for answer in own for note in answer.notes)
+
+
 @pytest.mark.parametrize("method", ["delta", "eg-ova-naive"])
 @pytest.mark.parametrize("counts", [(1, 1), (2, 2), (3, 1), (2, 2, 2)])
 def test_a_handful_of_texts_is_enough_for_an_answer(method, counts):

@@ -203,6 +203,18 @@ def test_views_can_be_learned_from_other_texts_than_those_counted():
     np.testing.assert_array_equal(by_hand.table.toarray(), counted.table.toarray())
 
 
+@pytest.mark.parametrize("weighting", ["share", "root", "log", "delta"])
+def test_rows_anew_are_those_of_a_style_that_saw_the_first_texts_only(weighting):
+    texts = ["a b b c", "a c c d", "b d e", "e e f a"]
+    style = Style("words", weighting=weighting, max_features=3).fit(texts)
+    kept = list(style.features_)
+    learn, other = style.rows_anew(style.count(texts), [0, 1], [2, 3])
+    fresh = Style("words", weighting=weighting, max_features=3)
+    np.testing.assert_allclose(learn.dense(), fresh.fit_rows(texts[:2]).dense())
+    np.testing.assert_allclose(other.dense(), fresh.rows(texts[2:]).dense())
+    assert style.features_ == kept
+
+
 def test_the_spaces_of_verification_are_all_there():
     spaces = {"c2", "c3", "c5", "w1", "w3", "fw", "pu", "af", "m12", "a3_100", "a3_1000"}
     spaces |= {"d5", "d6", "fs", "sk"}

@@ -23,7 +23,7 @@ from byline.methods.attribution.machines import Grams, Machine
 __all__ = ["SMALL", "Recount", "Stage", "recounts"]
 
 Ints = NDArray[np.intp]
-SMALL = 600
+SMALL = 300
 """Texts of a pile whose views are learned anew in each fold, at most."""
 
 
