@@ -25,7 +25,7 @@ from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
-from byline.methods.attribution.stage import SMALL, Stage, recounts
+from byline.methods.attribution.stage import Stage, folds_of, recounts
 from byline.methods.attribution.together import Learned, learn_together
 from byline.methods.attribution.trials import (
     FEWEST,
@@ -135,7 +135,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        n_folds = self.n_folds or (10 if len(pile) <= SMALL else 5)
+        n_folds = self.n_folds or folds_of(len(pile))
         dealt = deal(pile.bodies, answers, looks, n_folds, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
         again = recounts(self.styles_, pile.bodies, cut)

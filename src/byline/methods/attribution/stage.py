@@ -20,11 +20,16 @@ from byline.features.style import Counted, Pile, Style
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
 
-__all__ = ["SMALL", "Recount", "Stage", "recounts"]
+__all__ = ["SMALL", "Recount", "Stage", "folds_of", "recounts"]
 
 Ints = NDArray[np.intp]
 SMALL = 300
 """Texts of a pile whose views are learned anew in each fold, at most."""
+
+
+def folds_of(n_texts: int) -> int:
+    """In how many parts texts are held out unless that is told."""
+    return 10 if n_texts <= SMALL else 5
 
 
 class Recount(NamedTuple):

@@ -58,7 +58,9 @@ def put_to_test(  # noqa: PLR0913
     signed = pile.signed
     if "who" in asked and can and len(signed.authors) > 1:
         if len(signed) > MOST_HIDDEN:
-            guesses, n_folds = list(found.rehearsed), FOLDS
+            from byline.methods.attribution.stage import folds_of
+
+            guesses, n_folds = list(found.rehearsed), folds_of(len(signed))
         else:
             n_folds = FOLDS
             for part in parts_of(pile, languages):
