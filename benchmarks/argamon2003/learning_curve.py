@@ -1,12 +1,12 @@
 """How many authors are found by words of a message, and by messages of each author.
 
-    python benchmarks/argamon2003/learning_curve.py [groups …]
+    python benchmarks/argamon2003/learning_curve.py words|messages [groups …]
 
-Twenty people of each of three groups, or of those named, in five folds. Words: messages of 160
+Twenty people of each of three groups, or of those named, in five folds. `words`: messages of 160
 words or more, cut to their first words, so that all points are about the same messages; what is
-learned from is not cut. Messages: at most so many of each author are learned from, drawn by chance,
-and all messages of the fold are judged. Writes the tables of each group and of all together, and
-two figures of all, to `results/`.
+learned from is not cut. `messages`: at most so many of each author are learned from, drawn by
+chance, and all messages of the fold are judged. Writes the tables of each group and of all
+together, and a figure of all, to `results/`.
 """
 
 import sys
@@ -30,42 +30,34 @@ HERE = Path(__file__).parent
 
 WORDS = (10, 20, 40, 80, 160)
 MESSAGES = (2, 4, 8, 16, 32)
-WORDS_OF, MESSAGES_OF = "Words of the message", "Messages of each author"
 Bodies = Sequence[str]
 Tally = dict[str, Counter[int]]
 
 
 def main() -> None:
-    """Measure, and write both curves."""
-    groups = sys.argv[1:] or GROUPS
-    whole, pages = (Curve(WORDS_OF), Curve(MESSAGES_OF)), []
+    """Measure, and write the curve."""
+    asked, *groups = sys.argv[1:] or [""]
+    if asked not in CURVES:
+        sys.exit(__doc__)
+    groups = groups or list(GROUPS)
+    measure, amount = CURVES[asked]
+    whole, pages = Curve(amount), []
     for group in groups:
-        own = (Curve(WORDS_OF), Curve(MESSAGES_OF))
-        _measure(sub_corpus(group, "20"), [own, whole])
-        pages += [f"twenty people of {group}\n", *(curve.page() for curve in own)]
-        _write(pages, whole)
+        own = Curve(amount)
+        corpus = sub_corpus(group, "20")
+        for fold in folds(corpus, 5, groups=duplicate_groups(corpus), seed=0):
+            measure(*fold.of(corpus), [own, whole])
+        pages += [f"twenty people of {group}\n", own.page()]
+        _write(asked, pages, whole)
     if len(groups) > 1:
-        pages += [f"the {len(groups)} groups together\n", *(curve.page() for curve in whole)]
-        _write(pages, whole)
+        pages += [f"the {len(groups)} groups together\n", whole.page()]
+        _write(asked, pages, whole)
 
 
-def _write(pages: list[str], whole: "Sequence[Curve]") -> None:
-    (HERE / "results" / "learning_curve.txt").write_text("\n".join(pages), "utf-8")
-    for curve, name in zip(whole, ("words", "messages"), strict=True):
-        drawn = curve.figure().svg(f"by-{name}") + "\n"
-        (HERE / "results" / f"learning_curve_{name}.svg").write_text(drawn, "utf-8")
-
-
-def _measure(corpus: Corpus, curves: "Sequence[tuple[Curve, Curve]]") -> None:
-    """Add every fold to all of the curves."""
-    for fold in folds(corpus, 5, groups=duplicate_groups(corpus), seed=0):
-        train, test = fold.of(corpus)
-        for name, method in METHODS.items():
-            for most in MESSAGES:
-                answers = method(_at_most(train, most))(list(test))
-                for _, by_messages in curves:
-                    by_messages.add(name, most, answers, _authors(test))
-            _by_words([by_words for by_words, _ in curves], name, method(train), test)
+def _write(asked: str, pages: list[str], whole: "Curve") -> None:
+    target = HERE / "results" / f"learning_curve_{asked}.txt"
+    target.write_text("\n".join(pages), "utf-8")
+    target.with_suffix(".svg").write_text(whole.figure().svg(f"by-{asked}") + "\n", "utf-8")
 
 
 class Curve:
@@ -101,17 +93,26 @@ class Curve:
         return "\n".join(rows) + "\n"
 
 
-def _by_words(
-    curves: list[Curve], name: str, model: Callable[[list[Text]], Any], test: Corpus
-) -> None:
+def _by_words(train: Corpus, test: Corpus, curves: "Sequence[Curve]") -> None:
+    """Add a fold, its messages cut."""
     long = [text for text in test if len(text.body.split()) >= WORDS[-1]]
     if not long:
         return
-    truth = _authors(long)
-    for words in WORDS:
-        answers = model([first_words(text, words) for text in long])
-        for curve in curves:
-            curve.add(name, words, answers, truth)
+    for name, method in METHODS.items():
+        model = method(train)
+        for words in WORDS:
+            answers = model([first_words(text, words) for text in long])
+            for curve in curves:
+                curve.add(name, words, answers, _authors(long))
+
+
+def _by_messages(train: Corpus, test: Corpus, curves: "Sequence[Curve]") -> None:
+    """Add a fold, learned from some of its messages."""
+    for name, method in METHODS.items():
+        for most in MESSAGES:
+            answers = method(_at_most(train, most))(list(test))
+            for curve in curves:
+                curve.add(name, most, answers, _authors(test))
 
 
 def first_words(text: Text, words: int) -> Text:
@@ -161,6 +162,11 @@ METHODS: dict[str, Callable[[Corpus], Callable[[list[Text]], Any]]] = {
     "default of who": _who,
     "linear SVM, runs of 2-5 characters": _svm,
     "exponentiated gradient": _eg,
+}
+
+CURVES = {
+    "words": (_by_words, "Words of the message"),
+    "messages": (_by_messages, "Messages of each author"),
 }
 
 if __name__ == "__main__":
