@@ -85,19 +85,26 @@ def told(*odds: float):
 
 
 def test_log_odds_become_a_probability_a_ratio_and_an_answer():
-    """3 : 1 is 0.75 and a ratio of 3; odds of 1 : 3 the same for two writers."""
-    yes, no = told(math.log(3), -math.log(3))
+    """4 : 1 is 0.8 and a ratio of 4; odds of 1 : 4 the same for two writers."""
+    yes, no = told(math.log(4), -math.log(4))
     assert (yes.answer, no.answer) == ("yes", "no")
-    assert (yes.score, no.score) == (pytest.approx(0.75), pytest.approx(0.25))
-    assert (yes.log10_lr, no.log10_lr) == (pytest.approx(math.log10(3)), -yes.log10_lr)
+    assert (yes.score, no.score) == (pytest.approx(0.8), pytest.approx(0.2))
+    assert (yes.log10_lr, no.log10_lr) == (pytest.approx(math.log10(4)), -yes.log10_lr)
 
 
 def test_what_is_near_a_half_is_left_undecided():
-    """0.57 is logit 0.2819: nearer to 0 than that is within the width."""
+    """0.57 is logit 0.2819: nearer to 0 than that is within the width, and the score is a half."""
     inside, outside = told(0.281, 0.283)
     assert (inside.answer, inside.score) == ("undecided", 0.5)
     assert inside.log10_lr == pytest.approx(0.281 / math.log(10))
-    assert outside.answer == "yes"
+    assert outside.score == pytest.approx(0.5703, abs=1e-4)
+
+
+def test_findings_that_are_called_undecided_give_no_answer():
+    """A ratio of 3.16 is the square root of ten: half a step of the scale."""
+    below, above = told(math.log(3.1), math.log(3.2))
+    assert (below.answer, above.answer) == ("undecided", "yes")
+    assert below.score == pytest.approx(3.1 / 4.1)
 
 
 def test_no_answer_is_surer_than_was_put_to_the_test():

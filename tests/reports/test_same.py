@@ -7,7 +7,7 @@ import pytest
 from byline.methods.verification.spaces import SPACES
 from byline.reports.same import answer_words, findings_sentence, verifications_text
 from byline.results import Trait, Verification
-from byline.results.support import strength
+from byline.results.support import support
 
 
 def answer(given: str, log10_lr: float | None, **more) -> Verification:
@@ -18,19 +18,17 @@ def answer(given: str, log10_lr: float | None, **more) -> Verification:
 @pytest.mark.parametrize(
     ("log10_lr", "word"),
     [
-        (0.49, "very weak"),
+        (0.49, "undecided"),
         (0.5, "weak"),
         (0.99, "weak"),
         (1.0, "moderate"),
         (2.0, "moderately strong"),
         (3.0, "strong"),
-        (None, "no"),
     ],
 )
 def test_words_go_with_the_ratio_whichever_way_it_points(log10_lr, word):
-    assert strength(log10_lr) == word
-    if log10_lr is not None:
-        assert strength(-log10_lr) == word
+    assert support(log10_lr) == word
+    assert support(-log10_lr) == word
 
 
 @pytest.mark.parametrize(
@@ -38,7 +36,7 @@ def test_words_go_with_the_ratio_whichever_way_it_points(log10_lr, word):
     [
         (answer("yes", 1.2), "yes: moderate support for one writer"),
         (answer("no", -0.7), "no: weak support for two writers"),
-        (answer("yes", 0.3), "yes: very weak support for one writer"),
+        (answer("no", -1.0), "no: moderate support for two writers"),
     ],
 )
 def test_answers_are_sentences(given, said):

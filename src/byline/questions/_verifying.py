@@ -22,6 +22,7 @@ from byline.questions._same_texts import (
     too_few,
 )
 from byline.results import Run, Verification
+from byline.results.support import UNDECIDED, support
 
 __all__ = ["DEFAULT", "Verifying"]
 
@@ -165,15 +166,18 @@ class Verifying:
         model: Any = self.model
         odds = drawn_in(odds) if model.calibrated else odds
         score = 1 / (1 + math.exp(-odds))
+        ratio = odds / math.log(10) if model.calibrated else None
         left = abs(score - 0.5) <= model.width_
+        # Findings that are called undecided give no answer, though their score may say more.
+        told = not left and (ratio is None or support(ratio) != UNDECIDED)
         around = len(model.others_.apart_from(case))
         notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
         views = model.by_space(numbers) if self.method == DEFAULT else None
         return Verification(
             questioned=problem.id,
-            answer="undecided" if left else "yes" if score > 0.5 else "no",
+            answer="undecided" if not told else "yes" if score > 0.5 else "no",
             score=0.5 if left else score,
-            log10_lr=odds / math.log(10) if model.calibrated else None,
+            log10_lr=ratio,
             method=self.method,
             views=views,
             known=tuple(text.id for text in problem.known),

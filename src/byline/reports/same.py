@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
 from byline.results import Trait, Verification
-from byline.results.support import STRONGEST, counted_as, strength
+from byline.results.support import STRONGEST, counted_as, support
 
 __all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
@@ -30,7 +30,7 @@ def answer_words(answer: Verification) -> str:
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
-    how = strength(answer.log10_lr)
+    how = support(answer.log10_lr)
     return f"{answer.answer}: {how} support for {'one writer' if one else 'two writers'}"
 
 

@@ -7,37 +7,29 @@ With |log10 LR| the findings are
 and one step less where the ends between which the ratio moved reach into the undecided zone.
 """
 
-__all__ = ["STRONGEST", "counted_as", "strength", "support"]
+__all__ = ["STRONGEST", "UNDECIDED", "counted_as", "support"]
 
-SCALE = ((0.5, "very weak"), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+UNDECIDED = "undecided"
+SCALE = ((0.5, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+NAMES = (*(name for _, name in SCALE), "strong")
 STRONGEST = 4.0
 """More than ten thousand times is claimed of nothing."""
 
 
-def strength(log10_lr: float | None) -> str:
-    """How strong findings of this likelihood ratio are called, whichever way they point.
-
-    >>> strength(-1.3), strength(0.2), strength(None)
-    ('moderate', 'very weak', 'no')
-    """
-    if log10_lr is None:
-        return "no"
-    return next((name for limit, name in SCALE if abs(log10_lr) < limit), "strong")
-
-
 def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
-    """As `strength`, but undecided where findings do not separate one writer from two.
+    """What findings of this likelihood ratio are called, whichever way they point.
 
-    Where the ends between which the ratio moved reach into that zone, the word is one step lower.
+    Where the ends between which the ratio moved reach into the undecided zone, the word is one
+    step lower.
 
-    >>> support(1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
+    >>> support(-1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
     ('moderate', 'weak', 'undecided', 'undecided')
     """
-    names = ["undecided", *(name for _, name in SCALE[1:]), "strong"]
-    step = names.index(strength(log10_lr)) if abs(log10_lr) >= SCALE[0][0] else 0
-    if step and ends is not None and ends[0] < SCALE[0][0] and ends[1] > -SCALE[0][0]:
+    zone = SCALE[0][0]
+    step = next((k for k, (limit, _) in enumerate(SCALE) if abs(log10_lr) < limit), len(SCALE))
+    if step and ends is not None and ends[0] < zone and ends[1] > -zone:
         step -= 1
-    return names[step]
+    return NAMES[step]
 
 
 def counted_as(log10_lr: float, ends: tuple[float, float] | None = None) -> float:
@@ -47,7 +39,7 @@ def counted_as(log10_lr: float, ends: tuple[float, float] | None = None) -> floa
     (1.3, 1.0, -4.0, 0.0)
     """
     word = support(log10_lr, ends)
-    if word == "undecided":
+    if word == UNDECIDED:
         return 0.0
     most = next((limit for limit, name in SCALE if name == word), STRONGEST)
     return min(log10_lr, most) if log10_lr > 0 else max(log10_lr, -most)
