@@ -13,6 +13,7 @@ from byline.metrics.detection import (
     costs_along,
     det_curve,
     equal_error_rate,
+    error_band,
     minimum_cost,
 )
 
@@ -140,3 +141,33 @@ def test_senseless_costs_and_thresholds_are_refused():
         minimum_cost(curve, Costs(target=1.0))
     with pytest.raises(InputError, match="threshold"):
         cost_at(curve, float("nan"))
+
+
+def test_the_band_holds_both_errors_at_each_threshold_by_wilson():
+    """Of four linked pairs two are missed at 0.7: Wilson at √0.81 = 0.9 has z = 1.6449, so that
+
+    (0.5 + z²/8 ± z √(0.25/4 + z²/64)) / (1 + z²/4) = 0.1824 and 0.8176.
+    """
+    curve = det_curve([0.9, 0.8, 0.7, 0.3, 0.2, 0.1], [True, False, True, True, True, False])
+    band = error_band(curve, 4, 2, confidence=0.81)
+    at = curve.thresholds.tolist().index(0.7)
+    assert (curve.miss[at], curve.false_alarm[at]) == (0.5, 0.5)
+    assert band.low.miss[at] == pytest.approx(0.1824, abs=5e-5)
+    assert band.high.miss[at] == pytest.approx(0.8176, abs=5e-5)
+    for low, found, high in zip(band.low[1:], curve[1:], band.high[1:], strict=True):
+        assert (low <= found + 1e-12).all()
+        assert (found <= high + 1e-12).all()
+
+
+def test_the_band_is_as_sure_as_it_says():
+    """Normal scores at a fixed threshold, where the true errors are 0.16 and 0.16."""
+    rng = np.random.default_rng(0)
+    truth, held = [True] * 30 + [False] * 30, 0
+    for _ in range(400):
+        scores = rng.normal(size=60) + np.where(truth, 1.0, -1.0)
+        curve = det_curve(scores, truth)
+        at = int(np.searchsorted(-curve.thresholds, 0.0, side="right")) - 1
+        low, high = error_band(curve, 30, 30)
+        ends = ((low.miss, high.miss), (low.false_alarm, high.false_alarm))
+        held += all(one[at] <= 0.15866 <= other[at] for one, other in ends)
+    assert 0.85 <= held / 400 <= 0.97

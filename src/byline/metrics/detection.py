@@ -18,6 +18,14 @@ Pooled, P_miss is the share of all linked pairs that are missed, and P_fa the sh
 called linked. Weighted by topic, either is the mean over topics of its share in the topic; a topic
 without linked pairs has no say in P_miss, one without others none in P_fa.
 
+What was counted is a sample. With n linked pairs and n' others, both errors at a threshold have an
+interval of Wilson (`proportion`). Each is of confidence √c, so that the rectangle which they span
+holds both true errors with confidence c, as far as pairs are independent:
+
+    miss in wilson(k, n; √c)  and  false alarm in wilson(k', n'; √c)                 (L3)
+
+This holds at each threshold alone; over all thresholds at once the curve may leave its band.
+
 The *minimum* cost is found on the pairs it is measured on and therefore flatters. An honest
 figure is `cost_at` the threshold that was best on other pairs.
 """
@@ -29,16 +37,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from byline.errors import InputError
+from byline.metrics.proportion import wilson_interval
 
 __all__ = [
     "TDT",
     "Costs",
+    "DetBand",
     "DetCurve",
     "Operating",
     "cost_at",
     "costs_along",
     "det_curve",
     "equal_error_rate",
+    "error_band",
     "minimum_cost",
 ]
 
@@ -65,6 +76,13 @@ class DetCurve(NamedTuple):
     thresholds: Floats
     miss: Floats
     false_alarm: Floats
+
+
+class DetBand(NamedTuple):
+    """The least and the most that a curve may be where others of such pairs are drawn."""
+
+    low: DetCurve
+    high: DetCurve
 
 
 class Operating(NamedTuple):
@@ -97,6 +115,29 @@ def det_curve(
     )
     thresholds = np.append(np.inf, score[order][last])
     return DetCurve(thresholds, 1 - found / found[-1], alarms / alarms[-1])
+
+
+def error_band(curve: DetCurve, linked: int, others: int, *, confidence: float = 0.9) -> DetBand:
+    """Between what bounds both errors lie at each threshold (L3), of a pooled curve.
+
+    >>> band = error_band(det_curve([0.9, 0.6, 0.6, 0.1], [True, True, False, False]), 2, 2)
+    >>> band.low.miss[0] < 1.0 == band.high.miss[0]
+    True
+    """
+    each = confidence**0.5
+
+    def bounds(shares: Floats, total: int) -> Floats:
+        counts = [round(share * total) for share in shares.tolist()]
+        return np.array([wilson_interval(count, total, confidence=each) for count in counts]).T
+
+    (miss_low, miss_high), (alarm_low, alarm_high) = (
+        bounds(curve.miss, linked),
+        bounds(curve.false_alarm, others),
+    )
+    return DetBand(
+        DetCurve(curve.thresholds, miss_low, alarm_low),
+        DetCurve(curve.thresholds, miss_high, alarm_high),
+    )
 
 
 def minimum_cost(curve: DetCurve, costs: Costs = TDT) -> Operating:

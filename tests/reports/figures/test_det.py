@@ -128,3 +128,24 @@ def test_equal_errors_are_marked_on_a_curve_that_stands_alone():
     alone = DetFigure((DetLine("a", curve),)).svg()
     assert "equal errors, 25 %" in alone
     assert "equal errors" not in DetFigure((DetLine("a", curve), DetLine("b", curve))).svg()
+
+
+def test_a_band_lies_around_the_curve_inside_the_frame():
+    scores = [k / 10 for k in range(10)]
+    curve = det_curve(scores, [k not in (0, 1, 2, 7) for k in range(10)])
+    figure = DetFigure((DetLine("here", curve, (6, 4)),))
+    [band] = [path for path in drawn(figure).iter(f"{SVG}path") if path.get("class") == "f-h1"]
+    places = [tuple(map(float, pair.split(","))) for pair in band.get("d")[1:-1].split("L")]
+    assert all(46 <= x <= 446 and 36 <= y <= 436 for x, y in places)
+    assert len(set(places)) > 4
+    equal, low, high = figure.lines[0].equal()
+    assert low < equal < high
+    assert f"({100 * low:.0f} to {100 * high:.0f})" in " ".join(words_in(drawn(figure)))
+    assert "90 % interval" in figure.finding()
+    heads, *rows = csv.reader(StringIO(figure.csv()))
+    assert heads[-2:] == ["miss_high", "false_alarm_high"]
+    assert {len(row) for row in rows} == {len(heads)}
+
+
+def test_without_the_numbers_of_pairs_there_is_no_band():
+    assert "f-h1" not in figure_of(one=GOOD).svg().split("</style>")[1]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from byline.metrics.detection import Operating
+from byline.metrics.detection import DetBand, Operating
 from byline.reports.figures.svg import element, figure, fitted, paint, text
 
 __all__ = ["Drawn", "at", "draw", "rows", "visible"]
@@ -39,8 +39,9 @@ class Drawn:
     false_alarm: Floats
     miss: Floats
     least: Operating
-    equal: float | None = None
-    """The equal error rate, if it is to be marked."""
+    equal: tuple[float, float, float] | None = None
+    """The equal error rate and its ends, if it is to be marked."""
+    band: DetBand | None = None
 
 
 def draw(
@@ -52,7 +53,8 @@ def draw(
     paths = [visible(curve.false_alarm, curve.miss) for curve in curves]
     beside = rows([path[-1] if path else None for path in paths])
     labels = [fitted(curve.name, WIDEST) for curve in curves]
-    parts = [_grid(*titles)]
+    parts = [_band(curve.band) for curve in curves if curve.band is not None]
+    parts.append(_grid(*titles))
     for k in sorted(range(len(curves)), key=lambda k: -curves[k].least.cost):
         parts += [_line(paths[k], looks[k]), _leader(paths[k], beside[k])]
     for k, curve in enumerate(curves):
@@ -187,6 +189,16 @@ def _line(path: Sequence[Point], look: Look) -> str:
     return element("path", d=d, stroke_linejoin="round", **look)
 
 
+def _band(band: DetBand) -> str:
+    """What lies between the ends of both errors, as far as the frame shows it."""
+    places: list[Point] = []
+    for curve, turn in ((band.high, 1), (band.low, -1)):
+        pairs = zip(curve.false_alarm[::turn].tolist(), curve.miss[::turn].tolist(), strict=True)
+        places += [at(*pair) for pair in pairs]
+    d = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in places) + "Z"
+    return element("path", d=d, **paint(fill="h1"))
+
+
 def _leader(path: Sequence[Point], row: float) -> str:
     """A thin line from a curve to its label."""
     if not path:
@@ -217,11 +229,13 @@ def _label(name: str, cost: float, row: float, look: Look) -> str:
     )
 
 
-def _equal(share: float) -> str:
+def _equal(equal: tuple[float, float, float]) -> str:
     """A ring where both errors are as frequent, with how frequent that is."""
+    share, low, high = equal
     x, y = at(share, share)
     ring = element("circle", cx=x, cy=y, r=5, **paint(stroke="ink"))
     halo = paint(fill="ink", stroke="paper") | {"stroke_width": 4, "paint_order": "stroke"}
-    side: Look = {"text_anchor": "end"} if x > RIGHT - 120 else {}
-    words = f"equal errors, {100 * share:.0f} %"
+    side: Look = {"text_anchor": "end"} if x > RIGHT - 160 else {}
+    ends = f" ({100 * low:.0f} to {100 * high:.0f})" if low < high else ""
+    words = f"equal errors, {100 * share:.0f} %{ends}"
     return ring + text(words, x - 9 if side else x + 9, y - 9, **halo, **side)

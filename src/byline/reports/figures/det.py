@@ -16,10 +16,12 @@ from byline.errors import InputError
 from byline.metrics.detection import (
     TDT,
     Costs,
+    DetBand,
     DetCurve,
     Operating,
     costs_along,
     equal_error_rate,
+    error_band,
     minimum_cost,
 )
 from byline.reports.figures._det_drawing import Drawn, draw
@@ -29,10 +31,22 @@ __all__ = ["DetFigure", "DetLine"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DetLine:
-    """A named curve."""
+    """A named curve, and how many linked and other pairs it is of, if it is to have its band."""
 
     name: str
     curve: DetCurve
+    pairs: tuple[int, int] | None = None
+
+    def band(self) -> DetBand | None:
+        """Where the curve may lie, with 90 % confidence at each threshold."""
+        return None if self.pairs is None else error_band(self.curve, *self.pairs)
+
+    def equal(self) -> tuple[float, float, float]:
+        """The equal error rate and its ends, which are itself if there is no band."""
+        middle, band = equal_error_rate(self.curve), self.band()
+        if band is None:
+            return middle, middle, middle
+        return middle, equal_error_rate(band.low), equal_error_rate(band.high)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,7 +96,8 @@ class DetFigure:
                 line.curve.false_alarm,
                 line.curve.miss,
                 least,
-                equal_error_rate(line.curve) if alone else None,
+                line.equal() if alone else None,
+                line.band(),
             )
             for line, least in zip(self.lines, self.least(), strict=True)
         ]
@@ -93,19 +108,26 @@ class DetFigure:
         """Every point of every curve, strictest threshold first."""
         page = StringIO()
         table = csv.writer(page, lineterminator="\n")
-        table.writerow(["curve", "threshold", "miss", "false_alarm", "cost"])
+        ends = ["miss_low", "false_alarm_low", "miss_high", "false_alarm_high"]
+        banded = any(line.pairs for line in self.lines)
+        heads = ["curve", "threshold", "miss", "false_alarm", "cost"]
+        table.writerow([*heads, *(ends if banded else [])])
         for line in self.lines:
             columns = (*line.curve, costs_along(line.curve, self.costs))
+            for curve in line.band() or ():
+                columns = (*columns, curve.miss, curve.false_alarm)
             rows = zip(*(column.tolist() for column in columns), strict=True)
             table.writerows([line.name, *row] for row in rows)
         return page.getvalue()
 
     def _told(self, line: DetLine, least: Operating) -> str:
         """One curve in words."""
+        equal, low, high = line.equal()
+        ends = f", 90 % interval {_percent(low)} to {_percent(high)}" if line.pairs else ""
         return (
             f"{line.name}: least cost {least.cost:.3f}, with {_percent(least.miss)} "
             f"{_small(self.missed)} and {_percent(least.false_alarm)} {_small(self.alarmed)}; "
-            f"equal error rate {_percent(equal_error_rate(line.curve))}."
+            f"equal error rate {_percent(equal)}{ends}."
         )
 
 

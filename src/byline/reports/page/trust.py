@@ -198,7 +198,7 @@ def det_figure(shown: Shown) -> DetFigure | None:
         return None
     curve = det_curve([one.log10_lr for one in test.tried], [one.one_writer for one in test.tried])
     return DetFigure(
-        (DetLine("This pile", curve),),
+        (DetLine("This pile", curve, (kinds[True], kinds[False])),),
         Costs(1.0, 1.0, 0.5),
         title="Detection error trade-off",
         missed="One writer taken for two",
@@ -216,8 +216,10 @@ def _det(shown: Shown) -> Iterator[Html]:
             caption=(
                 "Lower and further left is better. Making one error rarer makes the other "
                 "commoner; the curve shows the exchange, the dot where both together are least, "
-                "and the ring where they are as frequent. Axes are stretched (normal deviates); a "
-                "curve that leaves the frame has fewer errors than can be drawn."
+                "and the ring where they are as frequent. Grey: at each point of the curve, where the "
+                "true errors lie with 90 % confidence if pairs are independent; it is wide because "
+                "pairs are few. Axes are stretched (normal deviates); a curve that leaves the "
+                "frame has fewer errors than can be drawn."
             ),
         )
 
