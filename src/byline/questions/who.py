@@ -114,6 +114,26 @@ class Authors:
             some = slice(start, start + AT_ONCE)
             yield from self._attribute(texts[some], None if scores is None else scores[some])
 
+    def bounds(
+        self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
+    ) -> list[dict[str, tuple[float, float]]]:
+        """Between what bounds each candidate's probability lies, by name; "" is none of them.
+
+        Texts held out when the candidates were learned are drawn anew; none are in a saved model,
+        and no bounds are given then.
+        """
+        from byline.methods.attribution.intervals import probability_bounds
+
+        if not len(texts) or not hasattr(self.model, "trial_"):
+            return []
+        seen = _seen(texts, self.method)
+        found = probability_bounds(self.model, seen, confidence=confidence, seed=seed)
+        names = [*map(str, self.model.classes_), ""]
+        return [
+            {name: (float(a), float(b)) for name, a, b in zip(names, low, high, strict=True)}
+            for low, high in zip(*found, strict=True)
+        ]
+
     def learn(self, candidates: Corpus) -> "Authors":
         """What is known after further texts of the same candidates, if the method can go on.
 

@@ -7,6 +7,7 @@ from typing import Literal
 from byline.results import Attribution, Group, Headline, Likeness, Run, Summary, Survey
 
 __all__ = [
+    "Curve",
     "Guess",
     "MapPoint",
     "PairChecked",
@@ -17,6 +18,8 @@ __all__ = [
     "SimilarityMap",
     "Story",
     "Tried",
+    "Trying",
+    "WordPaths",
 ]
 
 
@@ -57,7 +60,7 @@ class SimilarityMap:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """From where to where a number moved when parts of what it rests on were left out."""
+    """Between what bounds a number lies, or from where to where it moved: its owner says which."""
 
     low: float
     high: float
@@ -67,8 +70,9 @@ class Range:
 class PairChecked:
     """Whether one person wrote two things, asked because it matters here."""
 
-    kind: Literal["leader", "unsigned"]
-    """The likeliest writer against an unsigned text, or two unsigned texts."""
+    kind: Literal["leader", "unsigned", "claimed"]
+    """The likeliest writer against an unsigned text, two unsigned texts, or the writer who signed
+    a text against that text."""
     writer: str | None
     """Whose texts the known ones are, if somebody signed them."""
     known: tuple[str, ...]
@@ -106,16 +110,50 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
+class Trying:
+    """How many of some trials were right, with this amount of texts or words."""
+
+    amount: int
+    right: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How trials fare with more texts of each writer to learn from, or more words to judge."""
+
+    of: Literal["texts", "words"]
+    trials: tuple[Trying, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SelfTest:
     """How well the methods do on this very pile."""
 
     guesses: tuple[Guess, ...]
     folds: int
     ranges: Mapping[str, Mapping[str, Range]]
-    """By unsigned text and candidate, "" for none of them: over what is learned without a fold."""
+    """By unsigned text and candidate, "" for none of them: 90 % intervals (held-out texts drawn
+    anew), and where a fold was left out at least from where to where the number moved."""
     tried: tuple[Tried, ...]
     notes: tuple[str, ...] = ()
     """What was not tried, and why."""
+    curves: tuple[Curve, ...] = ()
+    refitted: bool = False
+    """Whether everything was learned anew without each fold, which judged unsigned texts, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordPaths:
+    """The lines of a group laid over each other, and the way through them that is its headline."""
+
+    words: tuple[str, ...]
+    """The first two stand for where lines begin and end."""
+    counts: tuple[int, ...]
+    """How many lines have each."""
+    steps: tuple[tuple[int, int, int], ...]
+    """From which word to which, and how many lines go there."""
+    path: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +163,8 @@ class Story:
     group: Group
     headline: Headline | None = None
     summary: Summary | None = None
+    graph: WordPaths | None = None
+    """What the headline was found in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         stage = Stage(looks, grams, self.looks(cut), answers, again)
         trial = try_out(machine, stage, lengths, dealt, where)
         self.calibration_: Calibration = calibrate(trial)
-        self._learned = Learned(machine, looks, answers)
+        self._learned = Learned(machine, looks, answers, dealt)
         self.known_: Known = known_texts(trial)
         self.trial_ = trial
         self.held_out_ = held_out(self.calibration_, trial, self.usual_)
@@ -175,10 +175,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         With scores of texts that help each other, it is the mean of what is thought with and
         without them.
         """
-        alone = self._judged(self.judge_.scores(looks), bodies)
+        alone = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
         if together is None:
             return alone
-        helped = self._judged(together, bodies)
+        helped = self.judged_by(self.calibration_, together, bodies)
         return Probabilities(*(np.mean(both, axis=0) for both in zip(alone, helped, strict=True)))
 
     def scores_together(
@@ -211,15 +211,17 @@ class Attributor(ClassifierMixin, BaseEstimator):
         shares = sums.mixture[author]
         return {name: float(share) for name, share in zip(self.styles_, shares, strict=True)}
 
-    def _judged(self, scores: Floats, bodies: Sequence[str]) -> Probabilities:
-        """What scores tell of texts as long as these."""
+    def judged_by(
+        self, calibration: Calibration, scores: Floats, bodies: Sequence[str]
+    ) -> Probabilities:
+        """What scores tell of texts as long as these, by this calibration or another."""
         words = word_counts(bodies)
         amount = evidence(np.maximum(words, FEWEST), self.usual_)
         # Shorter texts were never tried; what is said of them fades to what was thought beforehand.
         told = np.minimum(words / FEWEST, 1.0)
-        none = self.calibration_.none(scores, amount, self.outside)
+        none = calibration.none(scores, amount, self.outside)
         none = told * none + (1 - told) * self.outside
-        inside = self.calibration_.inside(scores, amount)
+        inside = calibration.inside(scores, amount)
         inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
         typical = self.known_.typical(scores, amount)
         return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)

@@ -13,7 +13,7 @@ This is what transduction comes to where it pays. Unlabelled texts can also ente
 themselves (`regions`, `unlabelled`), as in the paper; on ten authors of C50 that changed nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from byline.engine import Engine, Serial, Shared
 from byline.features.style import StyleRows
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
+from byline.methods.attribution.trials import Fold
 
 __all__ = ["Learned", "clear", "learn_together"]
 
@@ -41,6 +42,8 @@ class Learned(NamedTuple):
     machine: Machine
     looks: Looks
     answers: Ints
+    dealt: Sequence[Fold]
+    """What was held out in turn."""
 
 
 def learn_together(

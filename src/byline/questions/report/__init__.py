@@ -15,7 +15,8 @@ from byline.corpus import Corpus
 from byline.corpus.language import guess_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
-from byline.questions.alike import Alike, alike
+from byline.questions.alike import DEFAULT, GROUPING, Alike, alike
+from byline.questions.report._methods import GROUPS, How, chosen_methods
 from byline.questions.report._shapes import Layout, Pairs, Passages, Stories, Writers
 from byline.results import Run, Survey, as_json
 from byline.results.report import Report, ReportText, SelfTest
@@ -34,6 +35,7 @@ def report(  # noqa: PLR0913
     texts: Corpus,
     *,
     only: Sequence[str] = QUESTIONS,
+    method: str | None = None,
     name: str = "the pile",
     command: str = "",
     seed: int = 0,
@@ -43,13 +45,15 @@ def report(  # noqa: PLR0913
 ) -> Report:
     """All answers about a pile, ready to be shown.
 
-    `only` names the questions, `command` is shown as the way to repeat the report, and `stage` is
-    entered with what is being done while it is being done.
+    `only` names the questions, `method` the methods for some of them (`who=svm,same=imposters`, or
+    a name that only one question knows), `command` is shown as the way to repeat the report, and
+    `stage` is entered with what is being done while it is being done.
     """
     asked = _asked(only)
+    how = How(seed, engine, chosen_methods(method, asked))
     if not len(texts):
         raise InputError(f"there is no text to report on{_why_not(texts)}.")
-    gathering = _Gathering(texts, asked, seed, engine, cache, stage)
+    gathering = _Gathering(texts, asked, how, cache, stage)
     return gathering.report(name, command)
 
 
@@ -71,8 +75,7 @@ class _Gathering:
 
     pile: Corpus
     asked: frozenset[str]
-    seed: int
-    engine: Engine | None
+    how: How
     cache: Answers | None
     stage: Stage
 
@@ -111,7 +114,7 @@ class _Gathering:
     def _survey(self) -> Survey:
         from byline.checks import survey
 
-        return survey(self.pile, self.engine)
+        return survey(self.pile, self.how.engine)
 
     def _languages(self, survey: Survey) -> dict[str, str]:
         """The language of each text; only a pile in several has to be looked at again."""
@@ -140,7 +143,7 @@ class _Gathering:
             "finding stories",
             "stories",
             Stories,
-            lambda: tell_stories(self.pile, self._likeness, self.asked, self.seed, self.engine),
+            lambda: tell_stories(self.pile, self._likeness, self.asked, self.how),
         )
         if "alike" not in self.asked:
             return stories, Layout(None), Passages(())
@@ -148,7 +151,7 @@ class _Gathering:
             "drawing the map",
             "map",
             Layout,
-            lambda: draw_map(self.pile, self._likeness, self.seed),
+            lambda: draw_map(self.pile, self._likeness, self.how.seed),
         )
         passages = self._staged(
             "comparing wording",
@@ -171,43 +174,41 @@ class _Gathering:
             "judging who wrote the unsigned texts",
             "who",
             Writers,
-            lambda: find_writers(self.pile, languages, self.seed, self.engine),
+            lambda: find_writers(self.pile, languages, self.how),
         )
-        pairs = Pairs((), None)
-        if "same" in self.asked:
-            pairs = self._staged(
-                "comparing pairs of texts",
-                "same",
-                Pairs,
-                lambda: check_pairs(
-                    self.pile, languages, writers, seed=self.seed, engine=self.engine
-                ),
-            )
         test = self._staged(
             "testing all this on the signed texts",
             "test",
             SelfTest,
-            lambda: put_to_test(
-                self.pile, languages, writers, self.asked, seed=self.seed, engine=self.engine
-            ),
+            lambda: put_to_test(self.pile, languages, writers, self.asked, self.how),
         )
+        pairs = Pairs((), None)
+        if "same" in self.asked:
+            guesses = test.guesses or writers.rehearsed
+            pairs = self._staged(
+                "comparing pairs of texts",
+                "same",
+                Pairs,
+                lambda: check_pairs(self.pile, languages, writers, guesses, self.how),
+            )
         return writers, pairs, test
 
     @cached_property
     def _likeness(self) -> Alike:
-        return alike(self.pile, seed=self.seed, engine=self.engine)
+        method = self.how.method("alike") or DEFAULT
+        return alike(self.pile, method=method, seed=self.how.seed, engine=self.how.engine)
 
     def _likeness_run(self) -> Run:
-        from byline.questions.alike import DEFAULT, GROUPING
-
-        return Run.of(self.seed, method=DEFAULT, groups=GROUPING)
+        method = self.how.method("alike") or DEFAULT
+        return Run.of(self.how.seed, method=method, groups=self.how.method(GROUPS) or GROUPING)
 
     def _staged(self, what: str, name: str, kind: type[T], find: Callable[[], T]) -> T:
         """What a stage finds, or found when it was last asked the same."""
         with self.stage(what):
             if self.cache is None:
                 return find()
-            key = key_of(name, sorted(self.asked), self.seed, self._digest)
+            chosen = sorted((self.how.methods or {}).items())
+            key = key_of(name, sorted(self.asked), self.how.seed, chosen, self._digest)
             kept = self.cache.get(key)
             if kept is not None:
                 try:

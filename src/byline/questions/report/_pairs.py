@@ -1,18 +1,24 @@
-"""Same-writer checks of pairs that matter: the likeliest writer of a text, and unsigned pairs."""
+"""Same-writer checks of pairs that matter.
+
+These are the likeliest writer of an unsigned text, unsigned texts in pairs, and whoever signed a
+text against that text (`_claims`).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Literal, NamedTuple
 
 from byline.corpus import Corpus
 from byline.corpus.problems import VerificationProblem
-from byline.engine import Engine
 from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._claims import claims
+from byline.questions.report._methods import How
 from byline.questions.report._parts import UNKNOWN, without_shared
 from byline.questions.report._shapes import Pairs, Writers
 from byline.questions.report._writers import spread
 from byline.questions.same import Verifying
 from byline.results import Verification
-from byline.results.report import PairChecked, Range
+from byline.results.report import Guess, PairChecked, Range
 from byline.results.support import support
 
 __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
@@ -25,23 +31,27 @@ PARTS = 3
 """Parts of the known texts that are left out in turn."""
 
 
+class _Asked(NamedTuple):
+    kind: Literal["leader", "unsigned", "claimed"]
+    writer: str | None
+    problem: VerificationProblem
+
+
 def check_pairs(
     pile: Corpus,
     languages: Mapping[str, str],
     found: Writers,
-    *,
-    seed: int,
-    engine: Engine | None,
+    guesses: Sequence[Guess],
+    how: How,
 ) -> Pairs:
     """Each unsigned text with the texts of its likeliest writer, and some unsigned ones in pairs.
 
-    Pairs of unsigned texts with one likeliest writer come first. Only texts in one language are
-    compared, and none that stands under several writers.
+    Pairs of unsigned texts with one likeliest writer come first. Signed texts that did not fit
+    their writer when it was hidden are compared with that writer's others. Only texts in one
+    language are compared, and none that stands under several writers.
     """
     pile, _ = without_shared(pile)
     others = spread(pile.signed, MOST_OTHERS)
-    if not len(pile.unsigned):
-        return Pairs((), None, "Every text is signed, so no pair is in doubt.")
     if len(others) < FEWEST_OTHERS:
         return Pairs(
             (),
@@ -50,33 +60,32 @@ def check_pairs(
             f"{len(others)} signed texts are too few to know it: {FEWEST_OTHERS} are needed, and "
             "thirty are better.",
         )
-    judge = Verifying.without_cases(others, kind=None, seed=seed, engine=engine)
     asked = [*_leaders(pile, languages, found), *_unsigned(pile, languages, found)]
-    problems = [problem for _, problem in asked]
-    answers = list(judge.answers(problems, engine=engine, evidence=False))
-    ranges = _ranges(judge, problems, answers, engine)
-    pairs = tuple(
-        _pair(writer, answer, range_)
-        for (writer, _), answer, range_ in zip(asked, answers, ranges, strict=True)
-    )
-    return Pairs(_ordered(pairs), answers[0].run if answers else None, "", _limit(pile))
+    signed = claims(pile, languages, guesses, MOST_KNOWN)
+    asked += [_Asked("claimed", writer, problem) for writer, problem in signed]
+    if not asked:
+        return Pairs((), None, "Every text is signed, and no writer could be hidden for a test.")
+    method = how.method("same")
+    judge = Verifying.without_cases(others, method=method, seed=how.seed, engine=how.engine)
+    problems = [one.problem for one in asked]
+    answers = list(judge.answers(problems, engine=how.engine, evidence=False))
+    ranges = _ranges(judge, problems, answers, how)
+    pairs = tuple(map(_pair, asked, answers, ranges))
+    return Pairs(_ordered(pairs), answers[0].run, "", _limit(pile))
 
 
-def _leaders(
-    pile: Corpus, languages: Mapping[str, str], found: Writers
-) -> Iterator[tuple[str | None, VerificationProblem]]:
+def _leaders(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Iterator[_Asked]:
     held = pile.signed.by_author
     for answer in found.attributions[:MOST_LEADERS]:
         writer = answer.ranking[0].author
         fit = (languages[answer.text], UNKNOWN)
         own = Corpus(text for text in held[writer] if languages[text.id] in fit)
         known = (own or held[writer])[:MOST_KNOWN]
-        yield writer, VerificationProblem(answer.text, known, pile[answer.text])
+        problem = VerificationProblem(answer.text, known, pile[answer.text])
+        yield _Asked("leader", writer, problem)
 
 
-def _unsigned(
-    pile: Corpus, languages: Mapping[str, str], found: Writers
-) -> Iterator[tuple[str | None, VerificationProblem]]:
+def _unsigned(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Iterator[_Asked]:
     leader = {answer.text: answer.ranking[0].author for answer in found.attributions}
     texts = [text for text in pile.unsigned if text.id not in found.not_judged]
     spoken = [languages[text.id] for text in texts[: 2 * MOST_LEADERS]]
@@ -91,14 +100,15 @@ def _unsigned(
         return first != second, pair[1] - pair[0]  # near ones first, so that each has its turn
 
     for a, b in sorted(pairs, key=order)[:MOST_UNSIGNED]:
-        yield None, VerificationProblem(texts[b].id, Corpus([texts[a]]), texts[b])
+        problem = VerificationProblem(texts[b].id, Corpus([texts[a]]), texts[b])
+        yield _Asked("unsigned", None, problem)
 
 
 def _ranges(
     judge: Verifying,
     problems: Sequence[VerificationProblem],
     answers: Sequence[Verification],
-    engine: Engine | None,
+    how: How,
 ) -> list[Range | None]:
     """From where to where each ratio moves as parts of the known texts are left out."""
     parts: list[VerificationProblem] = []
@@ -113,21 +123,21 @@ def _ranges(
             owners.append(place)
     moved = [[a.log10_lr] if a.log10_lr is not None else [] for a in answers]
     for place, answer in zip(
-        owners, judge.answers(parts, engine=engine, evidence=False), strict=True
+        owners, judge.answers(parts, engine=how.engine, evidence=False), strict=True
     ):
         if answer.log10_lr is not None and moved[place]:
             moved[place].append(answer.log10_lr)
     return [Range(min(row), max(row)) if len(row) > 1 else None for row in moved]
 
 
-def _pair(writer: str | None, found: Verification, moved: Range | None) -> PairChecked:
+def _pair(asked: _Asked, found: Verification, moved: Range | None) -> PairChecked:
     ends = (moved.low, moved.high) if moved else None
     how = "" if found.log10_lr is None else support(found.log10_lr, ends)
     if how and found.answer == "undecided":
         how = "undecided"
     return PairChecked(
-        "unsigned" if writer is None else "leader",
-        writer,
+        asked.kind,
+        asked.writer,
         found.known,
         found.questioned,
         "undecided" if how == "undecided" else found.answer,

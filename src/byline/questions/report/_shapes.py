@@ -1,10 +1,10 @@
 """What each stage of a report leaves behind, so that a later run can take it from the cache."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from byline.results import Attribution, Likeness, Run
-from byline.results.report import Guess, PairChecked, SimilarityMap, Story
+from byline.results.report import Curve, Guess, PairChecked, Range, SimilarityMap, Story
 
 __all__ = ["Layout", "Pairs", "Passages", "Stories", "Writers"]
 
@@ -45,6 +45,9 @@ class Writers:
     lacks: str = ""
     """Why nobody could be learned."""
     limit: str = ""
+    ranges: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
+    """90 % intervals of the probabilities, by text and candidate, "" for none of them."""
+    curves: tuple[Curve, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

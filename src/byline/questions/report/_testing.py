@@ -2,8 +2,9 @@
 
 Who wrote it: the signed texts are cut into folds, near-copies kept together, and each fold is
 judged by what is learned without it, calibration and all. What is learned without a fold also
-judges the unsigned texts, which shows how far an answer hangs on a few of the signed ones. In a
-large pile this would take too long, and the texts that were held out at learning serve instead.
+judges the unsigned texts, which shows how far an answer hangs on a few of the signed ones: the
+interval of a probability is widened to where it moved then. In a large pile this would take too
+long, and the texts that were held out at learning serve instead.
 
 One writer or two: the writers are cut into halves. What is learned from one half judges texts of
 the other: each text with the rest of its writer's, and with those of another writer.
@@ -15,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.corpus.splits import duplicate_groups, folds
-from byline.engine import Engine
 from byline.errors import BylineError
 from byline.questions._same_texts import FEWEST_OTHERS
+from byline.questions.report._methods import How
 from byline.questions.report._parts import Part, parts_of, without_shared
 from byline.questions.report._shapes import Writers
 from byline.questions.report._writers import spread
@@ -37,20 +38,15 @@ MOST_KNOWN = 6
 MOST_OTHERS = 60
 
 
-def put_to_test(  # noqa: PLR0913
-    pile: Corpus,
-    languages: Mapping[str, str],
-    found: Writers,
-    asked: frozenset[str],
-    *,
-    seed: int,
-    engine: Engine | None,
+def put_to_test(
+    pile: Corpus, languages: Mapping[str, str], found: Writers, asked: frozenset[str], how: How
 ) -> SelfTest:
     """Try what can be tried."""
     pile, _ = without_shared(pile)
     notes: list[str] = []
     guesses: list[Guess] = []
-    ranges: dict[str, dict[str, Range]] = {}
+    ranges = {text: dict(row) for text, row in found.ranges.items()}
+    refitted = False
     tried: Sequence[Tried] = ()
     n_folds = 0
     # Writers can be hidden where all are known, too.
@@ -62,30 +58,32 @@ def put_to_test(  # noqa: PLR0913
 
             guesses, n_folds = list(found.rehearsed), folds_of(len(signed))
         else:
-            n_folds = FOLDS
+            n_folds, refitted = FOLDS, True
             for part in parts_of(pile, languages):
-                more, moved = _hide_in_turn(part, found, seed, engine)
+                more, moved = _hide_in_turn(part, found, how)
                 guesses += more
-                ranges |= moved
+                _widen(ranges, moved)
         if not guesses:
-            notes.append(_not_hidden(signed, found))
+            notes.append("No writer signed two texts that could be parted, so none was hidden.")
     if "same" in asked:
-        tried, why = _try_pairs(pile.signed, seed, engine)
+        tried, why = _try_pairs(pile.signed, how)
         notes += [why] if why else []
-    return SelfTest(tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes))
+    curves = found.curves if "who" in asked else ()
+    return SelfTest(
+        tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes), curves, refitted
+    )  # fmt: skip
 
 
-def _not_hidden(signed: Corpus, found: Writers) -> str:
-    if found.lacks and len(signed) > MOST_HIDDEN:
-        return (
-            f"No writer was hidden: with more than {MOST_HIDDEN} signed texts that is done while "
-            "unsigned ones are judged, and there are none."
-        )
-    return "No writer signed two texts that could be parted, so none was hidden."
+def _widen(ranges: dict[str, dict[str, Range]], moved: dict[str, dict[str, Range]]) -> None:
+    """Intervals that also hold to where a number moved; only those that are kept already."""
+    for text, row in ranges.items():
+        for name, one in row.items():
+            other = moved.get(text, {}).get(name, one)
+            row[name] = Range(min(one.low, other.low), max(one.high, other.high))
 
 
 def _hide_in_turn(
-    part: Part, found: Writers, seed: int, engine: Engine | None
+    part: Part, found: Writers, how: How
 ) -> tuple[list[Guess], dict[str, dict[str, Range]]]:
     """Guesses for hidden texts, and how far answers move without a fold."""
     signed = part.signed
@@ -102,12 +100,13 @@ def _hide_in_turn(
     parts = min(FOLDS, len(set(groups.tolist())))
     if parts < 2:
         return guesses, {}
-    for fold in folds(signed, parts, groups=groups, seed=seed):
+    for fold in folds(signed, parts, groups=groups, seed=how.seed):
         learned, hidden = fold.of(signed)
         if not len(hidden) or len(learned.authors) < 2:
             continue
         try:
-            known = learn_authors(learned, seed=seed, engine=engine)
+            method = how.method("who")
+            known = learn_authors(learned, method=method, seed=how.seed, engine=how.engine)
         except BylineError:
             continue  # too little is left to learn from
         there = set(learned.authors)
@@ -136,7 +135,7 @@ def _guess(answer: Attribution, text: Text) -> Guess:
     return Guess(text.id, str(text.author), answer.ranking[0].author, odds, answer.none)
 
 
-def _try_pairs(signed: Corpus, seed: int, engine: Engine | None) -> tuple[list[Tried], str]:
+def _try_pairs(signed: Corpus, how: How) -> tuple[list[Tried], str]:
     """Likelihood ratios of pairs whose answer is known."""
     writers = [name for name, texts in signed.by_author.items() if len(texts) > 1]
     if len(writers) < 4:
@@ -150,9 +149,10 @@ def _try_pairs(signed: Corpus, seed: int, engine: Engine | None) -> tuple[list[T
         others = spread(signed.where(lambda t, own=judged: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
         if len(others) < FEWEST_OTHERS:
             continue
-        judge = Verifying.without_cases(others, seed=seed, engine=engine)
+        method = how.method("same")
+        judge = Verifying.without_cases(others, method=method, seed=how.seed, engine=how.engine)
         cases = list(_cases(signed.where(lambda t, own=judged: t.author in own)))  # type: ignore[misc]
-        answers = judge.answers([case for case, _ in cases], engine=engine, evidence=False)
+        answers = judge.answers([case for case, _ in cases], engine=how.engine, evidence=False)
         for (case, same), answer in zip(cases, answers, strict=True):
             if answer.log10_lr is not None:
                 tried.append(Tried(answer.known, case.questioned.id, same, answer.log10_lr))

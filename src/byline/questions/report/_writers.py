@@ -6,13 +6,13 @@ from typing import Any
 
 from byline.checks import count_words
 from byline.corpus import Corpus
-from byline.engine import Engine
 from byline.errors import BylineError
+from byline.questions.report._methods import How
 from byline.questions.report._parts import Part, parts_of, without_shared
 from byline.questions.report._shapes import Writers
 from byline.questions.who import Authors, learn_authors
 from byline.results import Attribution
-from byline.results.report import Guess
+from byline.results.report import Curve, Guess, Range, Trying
 
 __all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
 
@@ -24,17 +24,22 @@ MOST_SHOWN = 60
 """Texts whose evidence is kept; for the others the answer alone is."""
 FEWEST_WORDS = 25
 MOST_NAMED = 6
+MOST_BOUNDED = 400
+"""Texts whose probabilities get an interval."""
+SHOWN_CANDIDATES, OTHER_CANDIDATES = 6, 2
+"""Candidates whose intervals are kept, of texts that are shown and of others."""
 USUALLY = 0.2
 """How probable it is held to be that none of the candidates wrote a text, unless told."""
 
 
-def find_writers(
-    pile: Corpus, languages: Mapping[str, str], seed: int, engine: Engine | None
-) -> Writers:
-    """The writer of each unsigned text, or why nothing is said of it."""
+def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> Writers:
+    """The writer of each unsigned text, or why nothing is said of it.
+
+    Where all texts are signed, writers are learned all the same, so as to be put to the test.
+    """
     own, shared = without_shared(pile)
     lacking = _lacking(own)
-    if lacking:
+    if lacking and (len(own.unsigned) or len(own.signed.authors) < 2):
         return Writers((), {}, {}, (), None, lacking)
     not_judged = {text.id: reason for text in own.unsigned if (reason := _too_short(text.body))}
     learned: list[tuple[Authors, Corpus]] = []
@@ -43,13 +48,13 @@ def find_writers(
         asked = Corpus(text for text in part.unsigned if text.id not in not_judged)
         if not len(asked) and learned:
             continue
-        known, why = _learned(part, seed, engine)
+        known, why = _learned(part, how)
         not_judged |= {text.id: why for text in asked if why}
         if known is not None:
             learned.append((known, asked))
             signed.append(part.signed)
     if not learned:
-        return Writers((), not_judged, {}, (), None)
+        return Writers((), not_judged, {}, (), None, lacking)
     answers = tuple(_trimmed(learned, own.unsigned.ids))
     limits = [_left_out(shared), *map(_limit, signed)]
     return Writers(
@@ -58,19 +63,23 @@ def find_writers(
         _mixtures(learned[0][0]),
         tuple(guess for known, _ in learned for guess in _rehearsed(known)),
         learned[0][0].run,
-        "",
+        lacking,
         " ".join(filter(None, limits)),
+        _ranges(learned, answers, how.seed),
+        _curves(learned[0][0], how),
     )
 
 
-def _learned(part: Part, seed: int, engine: Engine | None) -> tuple[Authors | None, str]:
+def _learned(part: Part, how: How) -> tuple[Authors | None, str]:
     """What is known of those who write in a language, or why nothing is."""
     if part.lacks:
         return None, part.lacks
     signed = _best_known(part.signed)
     try:
         before = _beforehand(part.signed, signed)
-        return learn_authors(signed, seed=seed, engine=engine, **before), ""
+        method = how.method("who")
+        known = learn_authors(signed, method=method, seed=how.seed, engine=how.engine, **before)
+        return known, ""
     except BylineError as error:
         return None, _sentence(str(error))
 
@@ -177,6 +186,37 @@ def _trimmed(
             kept = answer if answer.text in shown else replace(answer, evidence=(), views=None)
             found[answer.text] = kept
     return (found[text] for text in order)
+
+
+def _ranges(
+    learned: Sequence[tuple[Authors, Corpus]], answers: Sequence[Attribution], seed: int
+) -> dict[str, dict[str, Range]]:
+    """The intervals of what a page can show: the likeliest candidates and none of them."""
+    shown = {answer.text for answer in answers[:MOST_SHOWN]}
+    ranked = {answer.text: answer.ranking for answer in answers[:MOST_BOUNDED]}
+    none = {answer.text: answer.none for answer in answers}
+    found: dict[str, dict[str, Range]] = {}
+    for known, texts in learned:
+        some = [text for text in texts if text.id in ranked]
+        bounds = known.bounds(some, seed=seed)
+        for text, row in zip(some, bounds, strict=True):
+            most = SHOWN_CANDIDATES if text.id in shown else OTHER_CANDIDATES
+            odds = {one.author: one.probability for one in ranked[text.id][:most]}
+            odds[""] = none[text.id]
+            found[text.id] = {
+                name: Range(min(row[name][0], p), max(row[name][1], p)) for name, p in odds.items()
+            }
+    return found
+
+
+def _curves(known: Authors, how: How) -> tuple[Curve, ...]:
+    """How trials fare with more texts to learn from, and with more words to judge."""
+    from byline.methods.attribution.growing import by_texts, by_words
+
+    texts = tuple(Trying(*one) for one in by_texts(known.model, how.engine, how.seed))
+    words = tuple(Trying(*one) for one in by_words(known.model))
+    curves = Curve("texts", texts), Curve("words", words)
+    return tuple(curve for curve in curves if len(curve.trials) > 1)
 
 
 def _mixtures(known: Authors) -> dict[str, dict[str, float]]:

@@ -113,9 +113,9 @@ class DetFigure:
         heads = ["curve", "threshold", "miss", "false_alarm", "cost"]
         table.writerow([*heads, *(ends if banded else [])])
         for line in self.lines:
-            columns = (*line.curve, costs_along(line.curve, self.costs))
+            columns = [*line.curve, costs_along(line.curve, self.costs)]
             for curve in line.band() or ():
-                columns = (*columns, curve.miss, curve.false_alarm)
+                columns += [curve.miss, curve.false_alarm]
             rows = zip(*(column.tolist() for column in columns), strict=True)
             table.writerows([line.name, *row] for row in rows)
         return page.getvalue()

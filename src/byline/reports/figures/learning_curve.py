@@ -28,10 +28,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class LearningLine:
-    """A name, and at each amount a share from 0 to 1; amounts rise."""
+    """A name, and at each amount a share from 0 to 1; amounts rise.
+
+    `ends` are those between which each share lies, if that is known.
+    """
 
     name: str
     points: tuple[Point, ...]
+    ends: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class LearningFigure:
             amounts = [amount for amount, _ in line.points]
             if not amounts or min(amounts) <= 0 or sorted(set(amounts)) != amounts:
                 raise InputError(f"the amounts of {line.name} must be above 0 and rise.")
+            if len(line.ends) not in (0, len(line.points)):
+                raise InputError(f"{line.name} has ends for some of its points only.")
             if not all(0 <= share <= 1 for _, share in line.points):
                 raise InputError(f"the shares of {line.name} must lie between 0 and 1.")
 
@@ -91,9 +97,13 @@ class LearningFigure:
         """Every point."""
         page = StringIO()
         table = csv.writer(page, lineterminator="\n")
-        table.writerow(["line", self.amount, self.share])
+        bounded = any(line.ends for line in self.lines)
+        table.writerow(["line", self.amount, self.share, *(["low", "high"] if bounded else [])])
         for line in self.lines:
-            table.writerows([line.name, *point] for point in line.points)
+            ends = line.ends or [()] * len(line.points)
+            table.writerows(
+                [line.name, *point, *end] for point, end in zip(line.points, ends, strict=True)
+            )
         return page.getvalue()
 
     def _ends(self) -> tuple[float, float]:
@@ -137,7 +147,14 @@ class LearningFigure:
         leader = f"M{x:.1f},{height:.1f}L{LEFT + WIDTH + 8},{y:.1f}"
         name = text(fitted(line.name, NAME)[0], LEFT + WIDTH + 12, y + 4, **paint(fill="ink"))
         thin = element("path", d=leader, **paint(stroke="rule2"))
-        return element("g", element("path", d=path, **look), thin, *dots, name)
+        upright = "".join(
+            f"M{x:.1f},{self.at(amount, low)[1]:.1f}V{self.at(amount, high)[1]:.1f}"
+            for (x, _), (amount, _), (low, high) in zip(
+                places, line.points, line.ends, strict=False
+            )
+        )
+        whiskers = element("path", d=upright, **paint(stroke=ink)) if upright else ""
+        return element("g", whiskers, element("path", d=path, **look), thin, *dots, name)
 
 
 def _told(line: LearningLine) -> str:

@@ -47,6 +47,8 @@ class WordGraphFigure:
         As it is worded.
     title : str
         What a reader who cannot see the figure is told first.
+    most : int
+        How many words are drawn.
     """
 
     words: tuple[str, ...]
@@ -55,6 +57,7 @@ class WordGraphFigure:
     path: tuple[int, ...]
     headline: str
     title: str = "Word graph"
+    most: int = MOST
 
     def __post_init__(self) -> None:
         known = {(start, end) for start, end, _ in self.edges}
@@ -89,7 +92,7 @@ class WordGraphFigure:
         """
         others = (v for v in range(2, len(self.words)) if v not in set(self.path))
         common = sorted(others, key=lambda v: (-self.counts[v], v))
-        kept = {*self.whole, *common[: max(0, MOST - len(self.path))]}
+        kept = {*self.whole, *common[: max(0, self.most - len(self.path))]}
         joined = {v for edge in self.edges if {*edge[:2]} <= kept for v in edge[:2]}
         return (*self.whole, *(v for v in common if v in joined))
 

@@ -37,14 +37,19 @@ def drawn(  # noqa: PLR0913
     caption: Content = None,
     class_: str = "",
     bare: bool = False,
+    frame: str = "",
 ) -> Html:
-    """A figure on the page; a bare one has no title and nothing to take away."""
+    """A figure on the page; a bare one has no title and nothing to take away.
+
+    One that is too broad to be made smaller scrolls in a frame, which is called as `frame` says.
+    """
     if bare:
         return inline(figure.svg(name))
+    drawing = inline(figure.svg(name))
     return tag(
         "figure",
         tag("p", title, class_="ft") if title else None,
-        inline(figure.svg(name)),
+        tag("div", drawing, class_="tw", data_name=frame) if frame else drawing,
         key,
         tag("figcaption", caption) if caption else None,
         _numbers(name, figure),

@@ -124,24 +124,42 @@
   });
   all('[data-search]').forEach(function (part) { filter(part, all('details', part)); });
 
-  // Figures can be saved as they are drawn.
+  // Figures can be saved as they are drawn, or as a picture of twice the size.
+  function whole(drawing) {
+    var copy = drawing.cloneNode(true), sheet = d.createElementNS('http://www.w3.org/2000/svg', 'style');
+    sheet.textContent = d.getElementById('figures').textContent;
+    copy.insertBefore(sheet, copy.firstChild);
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    return new XMLSerializer().serializeToString(copy);
+  }
+  function keep(blob, name) {
+    var link = make('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    setTimeout(function () { URL.revokeObjectURL(link.href); }, 1000);
+  }
+  function picture(drawing, name) {
+    var image = new Image(), canvas = make('canvas'), pen = canvas.getContext('2d');
+    image.onload = function () {
+      canvas.width = 2 * drawing.width.baseVal.value;
+      canvas.height = 2 * drawing.height.baseVal.value;
+      pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob(function (blob) { keep(blob, name); });
+    };
+    image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(whole(drawing));
+  }
   all('figure[data-figure]').forEach(function (figure) {
     var drawing = figure.querySelector('svg.byline-figure'), place = figure.querySelector('.save');
     if (!drawing || !place) return;
-    var save = make('button', 'Drawing as SVG');
-    save.type = 'button';
-    save.onclick = function () {
-      var copy = drawing.cloneNode(true), sheet = d.createElementNS('http://www.w3.org/2000/svg', 'style');
-      sheet.textContent = d.getElementById('figures').textContent;
-      copy.insertBefore(sheet, copy.firstChild);
-      copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-      var link = make('a');
-      link.href = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }));
-      link.download = figure.getAttribute('data-figure') + '.svg';
-      link.click();
-      setTimeout(function () { URL.revokeObjectURL(link.href); }, 1000);
-    };
-    place.appendChild(save);
+    var name = figure.getAttribute('data-figure');
+    [['Drawing as SVG', function () { keep(new Blob([whole(drawing)], { type: 'image/svg+xml' }), name + '.svg'); }],
+      ['Drawing as PNG', function () { picture(drawing, name + '.png'); }]].forEach(function (way) {
+      var save = make('button', way[0]);
+      save.type = 'button';
+      save.onclick = way[1];
+      place.appendChild(save);
+    });
   });
 
   // Wide tables that scroll can be reached by keyboard.
@@ -149,7 +167,7 @@
     all('.tw').forEach(function (frame) {
       var over = frame.scrollWidth > frame.clientWidth + 1, caption = frame.querySelector('caption');
       ['tabindex', 'role', 'aria-label'].forEach(function (name, k) {
-        if (over) frame.setAttribute(name, ['0', 'region', caption ? caption.textContent : 'Table'][k]);
+        if (over) frame.setAttribute(name, ['0', 'region', caption ? caption.textContent : frame.getAttribute('data-name') || 'Table'][k]);
         else frame.removeAttribute(name);
       });
     });

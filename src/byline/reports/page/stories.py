@@ -5,6 +5,7 @@ import datetime as dt
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
 from byline.reports.page.drawn import drawn
+from byline.reports.page.graphs import graph_of
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.signs import key
@@ -62,6 +63,7 @@ def _story(shown: Shown, story: Story, times: dict[int, TimeLineFigure]) -> Html
         tag("p", _about(shown, group, story), class_="meta"),
         tag("p", _summary(shown, story)) if story.summary else None,
         drawn(f"time-{group.group}", figure, bare=True) if figure else None,
+        graph_of(story),
         class_="story unit",
         aria_labelledby=name,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.calibration import CalibrationFigure
 from byline.reports.figures.det import DetFigure, DetLine
+from byline.reports.page.curves import curves_of
 from byline.reports.page.drawn import drawn
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
@@ -35,7 +36,7 @@ def trust_section(shown: Shown, number: int) -> Html:
         "trust",
         number,
         title,
-        tag("p", _opening(shown, test)),
+        tag("p", _opening(test)),
         _shares(shown, test),
         tag("p", _mistakes(shown, test), class_="below") if test.guesses else None,
         figures,
@@ -48,18 +49,18 @@ def trust_section(shown: Shown, number: int) -> Html:
 def _figures(shown: Shown) -> Iterator[Html]:
     """One below the other: side by side their words would be too small to read."""
     yield from _calibration(shown)
+    yield from curves_of(shown)
     yield from _det(shown)
 
 
-def _opening(shown: Shown, test: SelfTest) -> str:
+def _opening(test: SelfTest) -> str:
     if not test.guesses:
         return "Byline tested itself on this very pile."
-    refitted = bool(test.ranges) or not shown.unsigned or len(shown.signed) == len(test.guesses)
     said = (
         "Byline tested itself on this very pile. The signed texts were hidden in "
         f"{spelt(test.folds)} parts, one part at a time, and their writers guessed from the rest."
     )
-    if not refitted:
+    if not test.refitted:
         said += (
             " In a pile of this size, what turns scores into probabilities was learned from all "
             "the parts at once."
@@ -216,9 +217,9 @@ def _det(shown: Shown) -> Iterator[Html]:
             caption=(
                 "Lower and further left is better. Making one error rarer makes the other "
                 "commoner; the curve shows the exchange, the dot where both together are least, "
-                "and the ring where they are as frequent. Grey: at each point of the curve, where the "
-                "true errors lie with 90 % confidence if pairs are independent; it is wide because "
-                "pairs are few. Axes are stretched (normal deviates); a curve that leaves the "
+                "and the ring where they are as frequent. Grey: where the true errors lie at each "
+                "point of the curve, with 90 % confidence if pairs are independent; few pairs "
+                "leave it wide. Axes are stretched (normal deviates); a curve that leaves the "
                 "frame has fewer errors than can be drawn."
             ),
         )

@@ -1,0 +1,74 @@
+"""How a report asks: which method answers each question, with which seed, and where work runs."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from byline.catalogue import METHODS, find, question
+from byline.engine import Engine
+from byline.errors import UsageError
+
+__all__ = ["GROUPS", "How", "chosen_methods"]
+
+GROUPS = "groups"
+"""What the grouping of texts is called beside the questions."""
+
+
+@dataclass(frozen=True)
+class How:
+    """What all stages are told."""
+
+    seed: int = 0
+    engine: Engine | None = None
+    methods: Mapping[str, str] | None = None
+
+    def method(self, name: str) -> str | None:
+        """The method for a question, if one was named."""
+        return (self.methods or {}).get(name)
+
+
+def chosen_methods(said: str | None, asked: Collection[str]) -> dict[str, str]:
+    """Methods by question, from words such as `who=svm,same=imposters` or a name alone.
+
+    >>> chosen_methods("svm, gist=bstm", ["who", "gist"])
+    {'who': 'svm', 'gist': 'bstm'}
+    """
+    chosen: dict[str, str] = {}
+    for item in said.split(",") if said is not None else ():
+        name, is_pair, method = (part.strip() for part in item.partition("="))
+        place, method = _checked(name, method) if is_pair else (_question_of(name), name)
+        if place in chosen:
+            raise UsageError(f"{place} has two methods, {chosen[place]} and {method}: choose one.")
+        _check_asked(place, method, asked)
+        chosen[place] = method
+    return chosen
+
+
+def _checked(name: str, method: str) -> tuple[str, str]:
+    """A question and a method of its own."""
+    if name == GROUPS:
+        find("alike", method, part="groups")
+        return GROUPS, method
+    command = question(name).command
+    find(command, method, part="kernel" if command == "alike" else "answer")
+    return command, method
+
+
+def _question_of(name: str) -> str:
+    """The question that a method answers, if it is only one."""
+    rows = [row for row in METHODS if row.name == name and row.part != "categories"]
+    found = [GROUPS if row.part == "groups" else question(row.question).command for row in rows]
+    if not found:
+        raise UsageError(
+            f"no method of a report is called {name!r}. `byline methods` lists them all; name one "
+            "by its question, as in who=svm, or alone."
+        )
+    if len(found) > 1:
+        ways = " or ".join(f"{place}={name}" for place in found)
+        raise UsageError(f"{name} is a method for {' and '.join(found)}: say {ways}.")
+    return found[0]
+
+
+def _check_asked(place: str, method: str, asked: Collection[str]) -> None:
+    needed = {"alike", "gist", "headline"} if place in (GROUPS, "alike") else {place}
+    if not needed & set(asked):
+        raise UsageError(f"{place}={method} has no say in a report that does not ask {place}.")
