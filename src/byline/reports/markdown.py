@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from byline.metrics.proportion import wilson_interval
+from byline.reports.page.curves import AMOUNTS
 from byline.reports.page.method import LEFT_OUT
 from byline.reports.page.pairs import pair_words
 from byline.reports.page.shown import Shown
@@ -116,7 +117,8 @@ def _pairs(shown: Shown) -> Iterator[str]:
         first = pair.writer if pair.writer is not None else shown.numbers[pair.known[0]]
         ratio = "" if pair.log10_lr is None else f" (log10 LR {pair.log10_lr:+.1f})"
         second = shown.numbers[pair.questioned]
-        rows.append(f"- {_safe(first)} and {second}: {pair_words(pair).lower()}{ratio}")
+        signed = ", signed so" if pair.kind == "claimed" else ""
+        rows.append(f"- {_safe(first)} and {second}{signed}: {pair_words(pair).lower()}{ratio}")
     if rows:
         yield "\n".join(rows)
 
@@ -146,6 +148,9 @@ def _trust(shown: Shown) -> Iterator[str]:
         ends = percents(*wilson_interval(right, told))
         left = len(test.tried) - told
         yield f"One writer or two: right in {right:,} of {told:,} ({ends} %); {left:,} left open."
+    for curve in test.curves:
+        steps = ", ".join(f"{one.amount:,}: {one.right} of {one.total}" for one in curve.trials)
+        yield f"{AMOUNTS[curve.of]}: {steps} right."
     yield from (_safe(said) for said in test.notes)
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from byline.apps.cli._figures import check_figure, save_figure
 from byline.apps.cli._options import Force, MethodName, Reading, Running
-from byline.apps.cli._output import emit, refuse_existing, write_whole
+from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.errors import UsageError
 
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
     from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
     from byline.questions.headline import Headliner
+    from byline.reports.figures.word_graph import WordGraphFigure
     from byline.results import Headline
 
 __all__ = ["headline"]
-
-FIGURES = (".svg", ".csv")
 
 Source = Annotated[
     str | None,
@@ -47,7 +47,9 @@ Candidates = Annotated[
 ]
 Graph = Annotated[
     Path | None,
-    typer.Option("--graph", metavar="FILE", help="Draw the word graph (.svg), or list it (.csv)."),
+    typer.Option(
+        "--graph", metavar="FILE", help="Draw the word graph (.svg, .png), or list it (.csv)."
+    ),
 ]
 Save = Annotated[
     Path | None,
@@ -106,7 +108,7 @@ def headline(
             )
             return _learn(str(corpus), save, options, learn, force=force, quiet=running.quiet)
     if graph is not None:
-        _check_figure(graph, force=force)
+        check_figure(graph, "--graph", force=force)
     checked_language(language)
     speaker = _speaker(model, method, running.seed)
     how = Grouping(grouping, count, running.seed) if groups or corpus is None else None
@@ -116,7 +118,7 @@ def headline(
         if len(given.groups) == 1:
             found = speaker.compress(given.groups[0], candidates, language)
             if graph is not None:
-                _draw(graph, found)
+                save_figure(_figure(found), graph, "words")
             answers = iter([speaker.answer(given.groups[0], found)])
         elif graph is not None:
             raise UsageError(
@@ -188,27 +190,15 @@ def _speaker(model: Path | None, method: str | None, seed: int) -> "Headliner":
     return headliner(method, seed=seed)
 
 
-def _check_figure(target: Path, *, force: bool) -> None:
-    if target.suffix.lower() not in FIGURES:
-        raise UsageError(f"--graph writes {' or '.join(FIGURES)}, by the name, not {target.name}.")
-    refuse_existing(target, force=force)
-
-
-def _draw(target: Path, found: Any) -> None:
-    """The word graph of a headline, as a picture or as its numbers."""
+def _figure(found: Any) -> "WordGraphFigure":
+    """The word graph of a headline."""
     from byline.reports.figures.word_graph import WordGraphFigure
 
     graph = found.graph
     counts = graph.edge_counts.tolist()
     steps = ((a, b, n) for (a, b), n in zip(graph.edges.tolist(), counts, strict=True))
     times = tuple(graph.counts.tolist())
-    drawn = WordGraphFigure(graph.words, times, tuple(steps), tuple(found.path), found.headline)
-    page = drawn.csv() if target.suffix.lower() == ".csv" else drawn.svg()
-
-    def write(stream: IO[bytes]) -> None:
-        stream.write(page.encode("utf-8", "replace"))
-
-    write_whole(target, write)
+    return WordGraphFigure(graph.words, times, tuple(steps), tuple(found.path), found.headline)
 
 
 def _said(

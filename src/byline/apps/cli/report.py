@@ -7,11 +7,12 @@ from typing import IO, TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from byline.apps.cli._figures import check_folder, save_figures
 from byline.apps.cli._options import Force, Reading, Running
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, waiting
 from byline.apps.cli._sources import read_each
-from byline.errors import InputError, UsageError
+from byline.errors import UsageError
 
 if TYPE_CHECKING:
     from byline.questions.report import Stage
@@ -45,12 +46,18 @@ Only = Annotated[
     str | None,
     typer.Option("--only", metavar="LIST", help="Some of who,same,alike,gist,headline."),
 ]
+Methods = Annotated[
+    str | None,
+    typer.Option(
+        "-m", "--method", metavar="LIST", help="How, such as who=svm,same=imposters or lexpagerank."
+    ),
+]
 Redact = Annotated[
     bool, typer.Option("--redact", help="Pseudonyms for names, no wording of the texts.")
 ]
 Figures = Annotated[
     Path | None,
-    typer.Option("--figures", metavar="FOLDER", help="Each figure too, as .svg and .csv."),
+    typer.Option("--figures", metavar="FOLDER", help="Each figure too, as .svg, .png and .csv."),
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Ask everything anew, keep nothing.")]
 ClearCache = Annotated[
@@ -64,6 +71,7 @@ def report(
     output: Output = None,
     form: As = None,
     only: Only = None,
+    method: Methods = None,
     redact: Redact = False,
     figures: Figures = None,
     no_cache: NoCache = False,
@@ -85,11 +93,13 @@ def report(
       byline report
       byline report letters/ -o letters.html
       byline report letters/ -o letters.md --only who,same
+      byline report letters/ -o letters.html -m who=svm,gist=lexpagerank
       byline report letters/ -o for-others.html --redact
     """
     from byline.engine import Serial
-    from byline.questions.report import QUESTIONS
+    from byline.questions.report import QUESTIONS, check_asked
     from byline.questions.report import report as ask
+    from byline.reports.page.figures import figures_of
     from byline.reports.redaction import redacted
     from byline.storage.answers import Answers
 
@@ -98,12 +108,14 @@ def report(
         return 0
     kind = _format(form, output, json_lines=running.json_lines)
     target = _target(output, kind, force=force, json_lines=running.json_lines)
-    if figures is not None:
-        _make_folder(figures)
     asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
+    check_asked(asked, method)
+    if figures is not None:
+        check_folder(figures, force=force)
     given = {
         "--format": kind if form or target is None else None,
         "--only": only,
+        "--method": method,
         "--redact": redact or None,
         "--author-from": reading.author_from if reading.author_from != "auto" else None,
         "--columns": reading.columns or None,
@@ -116,6 +128,7 @@ def report(
         found = ask(
             pile,
             only=asked,
+            method=method,
             name=_name(corpus),
             command=_repeat(corpus, target, given),
             seed=running.seed,
@@ -126,7 +139,7 @@ def report(
     if redact:
         found = redacted(found)
     if figures is not None:
-        _save_figures(found, figures, force=force)
+        save_figures(figures_of(found), figures)
     if target is None:
         typer.get_binary_stream("stdout").write(_content(found, kind))
     else:
@@ -212,24 +225,6 @@ def _content(found: "Report", kind: Format) -> bytes:
         return report_markdown(found).encode("utf-8", "replace")
     page = report_page(found)
     return printed(page) if kind == "pdf" else page.encode("utf-8", "replace")
-
-
-def _make_folder(folder: Path) -> None:
-    """Refuse, before any work, a folder that cannot be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"no figures can be saved in {folder}: {error.strerror}.") from error
-
-
-def _save_figures(found: "Report", folder: Path, *, force: bool) -> None:
-    from byline.reports.page.figures import figures_of
-
-    for name, figure in figures_of(found).items():
-        for ending, content in (("svg", figure.svg(name)), ("csv", figure.csv())):
-            target = folder / f"{name}.{ending}"
-            refuse_existing(target, force=force)
-            _write(target, content.encode("utf-8", "replace"))
 
 
 def _write(target: Path, content: bytes) -> None:

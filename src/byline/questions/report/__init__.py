@@ -23,7 +23,7 @@ from byline.results.report import Report, ReportText, SelfTest
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
-__all__ = ["QUESTIONS", "STAGES", "report"]
+__all__ = ["QUESTIONS", "STAGES", "check_asked", "report"]
 
 QUESTIONS = ("who", "same", "alike", "gist", "headline")
 STAGES = 7
@@ -49,20 +49,20 @@ def report(  # noqa: PLR0913
     a name that only one question knows), `command` is shown as the way to repeat the report, and
     `stage` is entered with what is being done while it is being done.
     """
-    asked = _asked(only)
-    how = How(seed, engine, chosen_methods(method, asked))
+    asked, methods = check_asked(only, method)
     if not len(texts):
         raise InputError(f"there is no text to report on{_why_not(texts)}.")
-    gathering = _Gathering(texts, asked, how, cache, stage)
+    gathering = _Gathering(texts, asked, How(seed, engine, methods), cache, stage)
     return gathering.report(name, command)
 
 
-def _asked(only: Sequence[str]) -> frozenset[str]:
+def check_asked(only: Sequence[str], method: str | None) -> tuple[frozenset[str], dict[str, str]]:
+    """The questions and the methods chosen for them; what is neither is refused."""
     unknown = [name for name in only if name not in QUESTIONS]
     if unknown or not only:
         what = repr(unknown[0]) if unknown else "nothing"
         raise UsageError(f"a report answers {', '.join(QUESTIONS)}, not {what}.")
-    return frozenset(only)
+    return frozenset(only), chosen_methods(method, only)
 
 
 def _why_not(texts: Corpus) -> str:

@@ -61,7 +61,8 @@ def draw(
         parts.append(_marker(k, at(curve.least.false_alarm, curve.least.miss), looks[k]))
         parts.append(_marker(k, (LABELS + 5, beside[k] + 9), looks[k]))
         parts.append(_label(labels[k][0], curve.least.cost, beside[k], looks[k]))
-        parts.append("" if curve.equal is None else _equal(curve.equal))
+        ground = "paper" if curve.band is None else "h1"
+        parts.append("" if curve.equal is None else _equal(curve.equal, ground))
     width = LABELS + 8 + max(_COST_WIDTH, *(wide for _, wide in labels))
     return figure("".join(parts), (width, BOTTOM + 46), name=name, title=title, finding=finding)
 
@@ -229,12 +230,12 @@ def _label(name: str, cost: float, row: float, look: Look) -> str:
     )
 
 
-def _equal(equal: tuple[float, float, float]) -> str:
+def _equal(equal: tuple[float, float, float], ground: str) -> str:
     """A ring where both errors are as frequent, with how frequent that is."""
     share, low, high = equal
     x, y = at(share, share)
     ring = element("circle", cx=x, cy=y, r=5, **paint(stroke="ink"))
-    halo = paint(fill="ink", stroke="paper") | {"stroke_width": 4, "paint_order": "stroke"}
+    halo = paint(fill="ink", stroke=ground) | {"stroke_width": 4, "paint_order": "stroke"}
     side: Look = {"text_anchor": "end"} if x > RIGHT - 160 else {}
     ends = f" ({100 * low:.0f} to {100 * high:.0f})" if low < high else ""
     words = f"equal errors, {100 * share:.0f} %{ends}"

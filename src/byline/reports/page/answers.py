@@ -13,7 +13,7 @@ from byline.results import Attribution
 
 __all__ = ["answers_section", "gauge"]
 
-MOST = 10
+MOST, MOST_DOUBTED = 10, 3
 ASKED = {
     "who": "who wrote the unsigned texts",
     "same": "did one person write two of them",
@@ -94,7 +94,21 @@ def _items(shown: Shown) -> Iterator[Html]:
     for text in list(report.not_judged)[: 3 if ranked else MOST]:
         said = tag("p", tag("b", shown.label(text)), " (", shown.link(text), ") was not judged. ")
         yield tag("li", said, tag("div", tag("span", "not judged"), class_="gauge"))
+    yield from _doubted(shown)
     yield from _tested(shown)
+
+
+def _doubted(shown: Shown) -> Iterator[Html]:
+    """Signed texts of which it is not said that whoever signed them wrote them."""
+    found = [pair for pair in shown.report.pairs if pair.kind == "claimed" and pair.answer == "no"]
+    for pair in found[-MOST_DOUBTED:]:
+        about = tag("b", shown.label(pair.questioned)), " (", shown.link(pair.questioned), ")"
+        whose = " is signed ", tag("b", named(pair.writer or ""))
+        unlike = f", but there is {pair.support} support for another hand. "
+        link = tag("a", "Same writer or not", href="#pairs")
+        gauge_ = tag("div", tag("span", f"log₁₀ LR {pair.log10_lr:+.1f}".replace("-", "−")),
+                     class_="gauge")  # fmt: skip
+        yield tag("li", tag("p", about, whose, unlike, link), gauge_)
 
 
 def _sentence(shown: Shown, answer: Attribution) -> Html:
@@ -130,7 +144,7 @@ def _gauge(shown: Shown, answer: Attribution) -> Html:
         moved = shown.range_of(answer.text, "" if first is None else first)
         if moved is not None:
             ends = moved.low, moved.high
-            said.append(f", from {percents(*ends)}" if is_wide(ends) else ", steadily")
+            said.append(f", from {percents(*ends)}" if is_wide(ends) else "")
     return tag("div", bars, tag("span", said), class_="gauge")
 
 

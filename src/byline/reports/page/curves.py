@@ -7,9 +7,10 @@ from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.page.drawn import drawn
 from byline.reports.page.html import Html
 from byline.reports.page.shown import Shown
+from byline.reports.page.wording import counted
 from byline.results.report import Curve
 
-__all__ = ["curve_figures", "curves_of"]
+__all__ = ["AMOUNTS", "curve_figures", "curves_of"]
 
 NAMES = {"texts": "learning", "words": "lengths-judged"}
 AMOUNTS = {
@@ -55,6 +56,11 @@ def curves_of(shown: Shown) -> Iterator[Html]:
     """Each curve with what it means and what it does not."""
     figures = curve_figures(shown)
     for curve in shown.report.test.curves if shown.report.test else ():
-        caption = f"{CAPTIONS[curve.of]} {LINES}"
+        first, last = curve.trials[0], curve.trials[-1]
+        told = (
+            f"With {counted(first.amount, curve.of[:-1])} {first.right} of {first.total} were "
+            f"right, with {counted(last.amount, curve.of[:-1])} {last.right} of {last.total}."
+        )
+        caption = f"{CAPTIONS[curve.of]} {told} {LINES}"
         name = NAMES[curve.of]
         yield drawn(name, figures[name], title=TITLES[curve.of], caption=caption)

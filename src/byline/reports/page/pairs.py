@@ -1,5 +1,7 @@
 """Same writer or not, for pairs that matter."""
 
+from collections.abc import Sequence
+
 from byline.reports.figures.ratios import PairRatio, RatioFigure
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import ROWS, Shown
@@ -20,23 +22,7 @@ def pairs_section(shown: Shown, number: int) -> Html:
         reason = tag("p", tag("b", "Not judged. "), report.missing["same"])
         return section("pairs", number, title, reason)
     judged = [pair for pair in report.pairs if pair.log10_lr is not None]
-    rows = [_ratio(shown, pair) for pair in judged]
-    caption: Content = [
-        f"{capital(counted(len(rows), 'pair', how='words'))}, strongest support for one writer "
-        "first",
-        tag(
-            "small",
-            "Dot: log",
-            tag("sub", "10"),
-            " likelihood ratio. Line: from where to where it moved when a third of the writer’s "
-            "texts was left out; a line that reaches into the hatching lowers the wording one "
-            "step. Hatched: undecided.",
-        ),
-    ]
-    shown_rows = ratios(caption, rows[:ROWS]) if rows else None
-    more = None
-    if len(rows) > ROWS:
-        more = folded(f"{len(rows) - ROWS} more pairs", ratios("More pairs", rows[ROWS:]))
+    unsigned = [pair for pair in judged if pair.kind != "claimed"]
     return section(
         "pairs",
         number,
@@ -48,18 +34,66 @@ def pairs_section(shown: Shown, number: int) -> Html:
         ),
         tag("p", OPENING),
         tag("p", report.limits["same"], class_="meta") if "same" in report.limits else None,
-        tag("div", shown_rows, more, _key(), class_="wide"),
-        _example(shown, judged),
+        _drawn(shown, unsigned, "pair"),
+        _example(shown, unsigned) if unsigned else None,
+        _claimed(shown, [pair for pair in judged if pair.kind == "claimed"]),
         _unjudged(shown),
     )
 
 
 OPENING = (
-    "Here a text is compared with the texts of its likeliest writer, or with another unsigned "
-    "text. The likelihood ratio says how many times more probable the findings are if one person "
-    "wrote both than if two people did. On the scale below each step is a factor of ten: +1 is "
-    "ten times, +2 a hundred times."
+    "Here a text is compared with the texts of its likeliest writer, with another unsigned text, "
+    "or with other texts of whoever signed it. The likelihood ratio says how many times more "
+    "probable the findings are if one person wrote both than if two people did. On the scale below "
+    "each step is a factor of ten: +1 is ten times, +2 a hundred times."
 )
+CLAIMS = (
+    "Each signed text was also judged as if nobody had signed it. Those that then fitted their "
+    "writer least are compared here with that writer’s other texts. As they were picked for "
+    "fitting badly, and among many texts some do by chance, a ratio counts for less here than for "
+    "a text that was in doubt beforehand; and a text can be unlike its writer’s others because "
+    "it is of another kind."
+)
+
+
+def _drawn(shown: Shown, pairs: Sequence[PairChecked], what: str) -> Html | None:
+    if not pairs:
+        return None
+    rows = [_ratio(shown, pair) for pair in pairs]
+    caption: Content = [
+        f"{capital(counted(len(rows), what, how='words'))}, strongest support for one writer first",
+        tag(
+            "small",
+            "Dot: log",
+            tag("sub", "10"),
+            " likelihood ratio. Line: from where to where it moved when a third of the writer’s "
+            "texts was left out, no interval of a stated confidence; a line that reaches into the "
+            "hatching lowers the wording one step. Hatched: undecided.",
+        ),
+    ]
+    more = None
+    if len(rows) > ROWS:
+        more = folded(f"{len(rows) - ROWS} more pairs", ratios("More pairs", rows[ROWS:]))
+    return tag("div", ratios(caption, rows[:ROWS]), more, _key(), class_="wide")
+
+
+def _claimed(shown: Shown, pairs: Sequence[PairChecked]) -> Html | None:
+    """Signed texts against whoever signed them."""
+    if not pairs:
+        return None
+    two = [pair for pair in pairs if pair.answer == "no"]
+    said = (
+        f"{capital(counted(len(two), 'signed text', how='words'))} below "
+        f"{'supports' if len(two) == 1 else 'support'} two writers: ask for more evidence before "
+        "relying on that signature."
+        if two
+        else "None of them supports two writers."
+    )
+    return joined(
+        tag("h3", "Signed texts that fit their writer least"),
+        tag("p", CLAIMS, " ", said),
+        _drawn(shown, pairs, "signed text"),
+    )
 
 
 def pair_words(pair: PairChecked) -> str:
@@ -79,6 +113,8 @@ def ratio_figure(shown: Shown) -> RatioFigure | None:
             first = pair.writer or shown.numbers[pair.known[0]]
             ends = (pair.range.low, pair.range.high) if pair.range else None
             name = f"{first} and {shown.numbers[pair.questioned]}"
+            if pair.kind == "claimed":
+                name += ", signed so"
             rows.append(PairRatio(name, pair.log10_lr, ends, pair_words(pair) != "Undecided"))
     return RatioFigure(tuple(rows)) if rows else None
 
@@ -89,6 +125,9 @@ def _ratio(shown: Shown, pair: PairChecked) -> Ratio:
 
 
 def _pair(shown: Shown, pair: PairChecked) -> Html:
+    if pair.kind == "claimed":
+        asked = shown.link(pair.questioned, to="x")
+        return joined(named(pair.writer or ""), " and ", asked, ", signed so")
     if pair.writer is not None:
         return joined(named(pair.writer), " and ", shown.link(pair.questioned, to="u"))
     return joined(shown.link(pair.known[0], to="u"), " and ", shown.link(pair.questioned, to="u"))
@@ -108,7 +147,7 @@ def _key() -> Html:
     )
 
 
-def _example(shown: Shown, judged: list[PairChecked]) -> Html | None:
+def _example(shown: Shown, judged: Sequence[PairChecked]) -> Html | None:
     """The strongest pair said in a sentence, and what that does not say."""
     told = [pair for pair in judged if pair_words(pair) != "Undecided"]
     if not told:

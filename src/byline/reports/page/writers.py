@@ -7,7 +7,7 @@ from byline.reports.page.mixture import mixture_table
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Bar, bars
 from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
-from byline.reports.page.wording import capital, counted, percent, spelt
+from byline.reports.page.wording import capital, counted, percent, percents, spelt
 from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
 
@@ -58,12 +58,18 @@ def _opening(shown: Shown) -> str:
 
 def _how_to_read(shown: Shown) -> Html:
     test = shown.report.test
-    line = (
-        " The thin line shows how far that number moved when a fifth of the signed texts was left "
-        "out, each fifth in turn."
-        if test and test.ranges
-        else ""
-    )
+    line = ""
+    if test and test.ranges:
+        line = (
+            " The thin line is a 90 % interval: texts held out when writers were learned were "
+            "drawn anew, again and again, and what turns scores into probabilities learned from "
+            "each draw."
+        )
+        if test.refitted:
+            line += (
+                " It is widened to where the number moved when a fifth of the signed texts was "
+                "left out, each fifth in turn."
+            )
     return note(
         "How to read the numbers.",
         "90 % means: of 100 texts judged with this strength of evidence, about 90 would be by the "
@@ -136,10 +142,7 @@ def _meaning(shown: Shown, answer: Attribution) -> str:
     moved = shown.range_of(answer.text, "" if first is None else first)
     if moved is None:
         return said
-    low, high = round(100 * moved.low), round(100 * moved.high)
-    if high - low <= 1:
-        return f"{said} The figure stays there whichever fifth of the signed texts is left out."
-    return f"{said} Without one or another fifth of the signed texts it is {low} to {high}."
+    return f"{said} That figure could lie anywhere from {percents(moved.low, moved.high)}."
 
 
 def _if_one_of_them(answer: Attribution) -> str:
@@ -152,7 +155,7 @@ def _if_one_of_them(answer: Attribution) -> str:
 
 def _caption(shown: Shown, answer: Attribution) -> Content:
     moved = shown.range_of(answer.text, "") is not None
-    line = " Thin line: from where to where it moved when signed texts were left out."
+    line = " Thin line: 90 % interval."
     thin = line if moved else ""
     small = tag("small", f"Bars: probability.{thin} Hatched: someone not in the pile.")
     return ["Who it may be", small]
@@ -202,13 +205,18 @@ def _overview(shown: Shown) -> Html:
                 Cell(shown.link(answer.text, to=to), float(shown.numbers[answer.text])),
                 shown.label(answer.text),
                 sentence(answer),
-                Cell(percent(p), p),
+                Cell([percent(p), _ends(shown, answer.text, first)], p),
             ]
         )
     columns = [Column("No."), Column("Text"), Column("Answer"), Column("Probability", right=True)]
     caption = f"{counted(len(rows), 'unsigned text')} and who may have written them"
     whole = table(caption, columns, rows, sort=True, search=True, wide=True)
     return tag("div", whole, class_="wide")
+
+
+def _ends(shown: Shown, text: str, candidate: str | None) -> Html | None:
+    moved = shown.range_of(text, candidate or "")
+    return tag("small", f" {percents(moved.low, moved.high)}") if moved else None
 
 
 def _unjudged(shown: Shown, text: str, why: str) -> Html:
