@@ -196,7 +196,7 @@ def test_five_hundred_sentences_are_answered(put):
             '{"sentences": 3}\n', "g.jsonl", [], "no group that can be used", id="no good row"
         ),
         pytest.param(SIX, "lines.txt", ["-m", "shortset"], "shortest", id="method"),
-        pytest.param(SIX, "lines.txt", ["--graph", "x.png"], ".svg or .csv", id="picture"),
+        pytest.param(SIX, "lines.txt", ["--graph", "x.gif"], ".png or .csv", id="picture"),
         pytest.param(SIX, "lines.txt", ["--count", "2"], "--groups only", id="count"),
         pytest.param(
             json.dumps(ROW), "g.jsonl", ["--groups"], "holds groups already", id="groups of groups"

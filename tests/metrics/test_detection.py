@@ -144,9 +144,10 @@ def test_senseless_costs_and_thresholds_are_refused():
 
 
 def test_the_band_holds_both_errors_at_each_threshold_by_wilson():
-    """Of four linked pairs two are missed at 0.7: Wilson at √0.81 = 0.9 has z = 1.6449, so that
+    """Of four linked pairs two are missed at 0.7.
 
-    (0.5 + z²/8 ± z √(0.25/4 + z²/64)) / (1 + z²/4) = 0.1824 and 0.8176.
+    Wilson at √0.81 = 0.9 has z = 1.6449: (0.5 + z²/8 ± z √(0.25/4 + z²/64)) / (1 + z²/4) are
+    0.1824 and 0.8176.
     """
     curve = det_curve([0.9, 0.8, 0.7, 0.3, 0.2, 0.1], [True, False, True, True, True, False])
     band = error_band(curve, 4, 2, confidence=0.81)

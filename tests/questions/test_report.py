@@ -12,7 +12,7 @@ import pytest
 import byline
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
-from byline.questions.report import STAGES, _writers
+from byline.questions.report import QUESTIONS, _writers, stages_of
 from byline.questions.report import report as ask
 from byline.reports.page import report_page
 from byline.reports.redaction import redacted
@@ -93,6 +93,9 @@ def test_pairs_support_no_wrong_answer(bundled, truth):
     for pair in bundled.pairs:
         if pair.log10_lr is None or abs(pair.log10_lr) < 0.5:
             continue
+        if pair.kind == "claimed":
+            assert pair.log10_lr > 0, "nobody signed for another"
+            continue
         first = pair.writer or wrote[pair.known[0]]
         assert (pair.log10_lr > 0) == (first == wrote[pair.questioned])
 
@@ -104,6 +107,50 @@ def test_the_bundled_letters_are_tested_on_all_that_are_signed(bundled):
     assert sum(guess.guess == guess.author for guess in guesses) >= 30
     assert {one.one_writer for one in bundled.test.tried} == {True, False}
     assert bundled.test.ranges.keys() == {answer.text for answer in bundled.attributions}
+    assert bundled.test.refitted
+
+
+@pytest.mark.slow
+def test_probabilities_have_intervals_that_hold_them(bundled):
+    for answer in bundled.attributions:
+        row = bundled.test.ranges[answer.text]
+        odds = {"": answer.none} | {one.author: one.probability for one in answer.ranking}
+        assert row.keys() == odds.keys()
+        for name, p in odds.items():
+            assert 0 <= row[name].low <= p <= row[name].high <= 1
+        top = answer.ranking[0]
+        assert row[top.author].high - row[top.author].low > 0.05, "33 texts cannot tell more"
+
+
+@pytest.mark.slow
+def test_learning_curves_are_of_texts_and_of_words(bundled):
+    texts, words = bundled.test.curves
+    assert (texts.of, words.of) == ("texts", "words")
+    for curve in (texts, words):
+        assert all(0 <= one.right <= one.total for one in curve.trials)
+        assert len({one.amount for one in curve.trials}) == len(curve.trials) > 1
+
+
+@pytest.mark.slow
+def test_each_headline_has_the_graph_that_it_was_found_in(bundled):
+    for story in bundled.stories:
+        told = [story.graph.words[place].lower() for place in story.graph.path]
+        found = story.headline.headline.lower()
+        assert all(word in found for word in told)
+
+
+@pytest.mark.slow
+def test_a_letter_that_somebody_else_signed_is_in_doubt():
+    """Of the letters about the lantern fair, della's stands under joren's name."""
+    pile = byline.read(byline.bundled_pile())
+    wrong = "della/lanterns-whale-in-the-window.txt"
+    signed = [replace(t, author="joren") if t.id == wrong else t for t in pile.signed]
+    found = ask(Corpus(signed), only=["same"])
+    claimed = {pair.questioned: pair for pair in found.pairs if pair.kind == "claimed"}
+    assert claimed[wrong].writer == "joren"
+    assert claimed[wrong].answer == "no"
+    assert "but there is" in report_page(found)
+    assert all(pair.answer != "no" for name, pair in claimed.items() if name != wrong)
 
 
 @pytest.mark.slow
@@ -144,7 +191,7 @@ def test_every_stage_is_told():
         yield
 
     ask(letters("ann", "bob", unsigned=1), stage=stage)
-    assert len(told) == STAGES
+    assert len(told) == stages_of(QUESTIONS)
 
 
 def test_one_text_is_enough_for_a_page():
@@ -160,7 +207,7 @@ def test_one_text_is_enough_for_a_page():
 def test_a_pile_that_is_all_signed_has_nobody_to_look_for():
     found = ask(letters("ann", "bob", "cat", "dan", each=3))
     assert "Every text is signed" in found.missing["who"]
-    assert "no pair is in doubt" in found.missing["same"]
+    assert "no writer could be hidden" in found.missing["same"], "as all letters are near-copies"
     report_page(found)
 
 

@@ -14,5 +14,6 @@ from byline.engine._engine import Engine, Serial
 from byline.engine._local import Local
 from byline.engine._seeds import spawn_seeds
 from byline.engine._shared import Shared
+from byline.engine._watched import Watched
 
-__all__ = ["Cluster", "Engine", "Local", "Serial", "Shared", "connect", "spawn_seeds"]
+__all__ = ["Cluster", "Engine", "Local", "Serial", "Shared", "Watched", "connect", "spawn_seeds"]

@@ -1,7 +1,6 @@
 """`byline report`: all questions on one page."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Literal
 
@@ -10,18 +9,17 @@ import typer
 from byline.apps.cli._figures import check_folder, save_figures
 from byline.apps.cli._options import Force, Reading, Running
 from byline.apps.cli._output import refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped, waiting
+from byline.apps.cli._running import command, note_skipped
 from byline.apps.cli._sources import read_each
+from byline.apps.cli._stages import Bars
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
-    from byline.questions.report import Stage
     from byline.results.report import Report
 
 __all__ = ["report"]
 
 Format = Literal["html", "json", "md", "pdf"]
-BAR = 14
 SMALL = 200
 """Texts up to which worker processes would take longer to start than they save."""
 
@@ -97,7 +95,7 @@ def report(
       byline report letters/ -o for-others.html --redact
     """
     from byline.engine import Serial
-    from byline.questions.report import QUESTIONS, check_asked
+    from byline.questions.report import QUESTIONS, check_asked, stages_of
     from byline.questions.report import report as ask
     from byline.reports.page.figures import figures_of
     from byline.reports.redaction import redacted
@@ -124,7 +122,9 @@ def report(
         "--seed": running.seed,
     }
     [pile] = read_each([corpus], reading.options, quiet=running.quiet)
+    bars = Bars(stages_of(asked), quiet=running.quiet)
     with running.connect() as where:
+        small = running.engine == "local" and len(pile) <= SMALL
         found = ask(
             pile,
             only=asked,
@@ -132,9 +132,9 @@ def report(
             name=_name(corpus),
             command=_repeat(corpus, target, given),
             seed=running.seed,
-            engine=Serial() if running.engine == "local" and len(pile) <= SMALL else where,
+            engine=bars.watch(Serial() if small else where),
             cache=None if no_cache else Answers(),
-            stage=_stages(quiet=running.quiet),
+            stage=bars.stage,
         )
     if redact:
         found = redacted(found)
@@ -191,24 +191,6 @@ def _repeat(corpus: str | None, target: Path | None, given: Mapping[str, object]
         if value is not None:
             words += [option] if value is True else [option, str(value)]
     return shlex.join(words)
-
-
-def _stages(*, quiet: bool) -> "Stage":
-    """A bar that says how far the report is, and what it is about."""
-    from byline.questions.report import STAGES
-
-    done = 0
-
-    @contextmanager
-    def stage(what: str) -> Iterator[None]:
-        nonlocal done
-        filled = round(BAR * done / STAGES)
-        bar = "█" * filled + "░" * (BAR - filled)
-        with waiting(f"{bar} {done + 1} of {STAGES}: {what}", quiet=quiet):
-            yield
-        done += 1
-
-    return stage
 
 
 def _content(found: "Report", kind: Format) -> bytes:

@@ -5,7 +5,7 @@ hash of the texts, the settings and the program: a second run on the same pile a
 """
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,10 +23,9 @@ from byline.results.report import Report, ReportText, SelfTest
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
-__all__ = ["QUESTIONS", "STAGES", "check_asked", "report"]
+__all__ = ["QUESTIONS", "check_asked", "report", "stages_of"]
 
 QUESTIONS = ("who", "same", "alike", "gist", "headline")
-STAGES = 7
 Stage = Callable[[str], AbstractContextManager[None]]
 T = TypeVar("T")
 
@@ -63,6 +62,15 @@ def check_asked(only: Sequence[str], method: str | None) -> tuple[frozenset[str]
         what = repr(unknown[0]) if unknown else "nothing"
         raise UsageError(f"a report answers {', '.join(QUESTIONS)}, not {what}.")
     return frozenset(only), chosen_methods(method, only)
+
+
+def stages_of(asked: Collection[str]) -> int:
+    """How many stages there are if these questions are asked."""
+    return (
+        1
+        + (2 * ("alike" in asked) + 1 if {"alike", "gist", "headline"} & set(asked) else 0)
+        + (2 + ("same" in asked) if {"who", "same"} & set(asked) else 0)
+    )
 
 
 def _why_not(texts: Corpus) -> str:
