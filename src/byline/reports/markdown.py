@@ -117,8 +117,10 @@ def _pairs(shown: Shown) -> Iterator[str]:
         first = pair.writer if pair.writer is not None else shown.numbers[pair.known[0]]
         ratio = "" if pair.log10_lr is None else f" (log10 LR {pair.log10_lr:+.1f})"
         second = shown.numbers[pair.questioned]
-        signed = ", signed so" if pair.kind == "claimed" else ""
-        rows.append(f"- {_safe(first)} and {second}{signed}: {pair_words(pair).lower()}{ratio}")
+        both = f"{_safe(first)} and {second}"
+        if pair.kind == "claimed":
+            both = f"{second}, signed {_safe(first)}"
+        rows.append(f"- {both}: {pair_words(pair).lower()}{ratio}")
     if rows:
         yield "\n".join(rows)
 

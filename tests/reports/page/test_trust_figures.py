@@ -83,7 +83,7 @@ def test_a_signature_in_doubt_is_among_the_answers(page):
 
 def test_markdown_tells_the_same(report):
     said = report_markdown(report)
-    assert "Bob Crewe and 01, signed so: two writers, moderate support" in said
+    assert "01, signed Bob Crewe: two writers, moderate support" in said
     assert "Texts of each writer learned from, at most: 1: 6 of 10, 4: 9 of 10 right." in said
 
 

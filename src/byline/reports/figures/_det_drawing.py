@@ -56,14 +56,17 @@ def draw(
     parts = [_band(curve.band) for curve in curves if curve.band is not None]
     parts.append(_grid(*titles))
     for k in sorted(range(len(curves)), key=lambda k: -curves[k].least.cost):
-        parts += [_line(paths[k], looks[k]), _leader(paths[k], beside[k])]
+        parts += [_line(paths[k], looks[k])]
+        parts += [_leader(paths[k], beside[k])] if curves[k].name else []
     for k, curve in enumerate(curves):
         parts.append(_marker(k, at(curve.least.false_alarm, curve.least.miss), looks[k]))
-        parts.append(_marker(k, (LABELS + 5, beside[k] + 9), looks[k]))
-        parts.append(_label(labels[k][0], curve.least.cost, beside[k], looks[k]))
+        if curve.name:
+            parts.append(_marker(k, (LABELS + 5, beside[k] + 9), looks[k]))
+            parts.append(_label(labels[k][0], curve.least.cost, beside[k], looks[k]))
         ground = "paper" if curve.band is None else "h1"
         parts.append("" if curve.equal is None else _equal(curve.equal, ground))
-    width = LABELS + 8 + max(_COST_WIDTH, *(wide for _, wide in labels))
+    named = [max(_COST_WIDTH, wide) for label, wide in labels if label]
+    width = LABELS + 8 + max(named) if named else RIGHT + 16
     return figure("".join(parts), (width, BOTTOM + 46), name=name, title=title, finding=finding)
 
 

@@ -31,7 +31,10 @@ __all__ = ["DetFigure", "DetLine"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DetLine:
-    """A named curve, and how many linked and other pairs it is of, if it is to have its band."""
+    """A curve and its name, which one alone need not have.
+
+    `pairs` says how many linked and other pairs it is of, if it is to have its band.
+    """
 
     name: str
     curve: DetCurve
@@ -124,8 +127,9 @@ class DetFigure:
         """One curve in words."""
         equal, low, high = line.equal()
         ends = f", 90 % interval {_percent(low)} to {_percent(high)}" if line.pairs else ""
+        name = f"{line.name}: least" if line.name else "Least"
         return (
-            f"{line.name}: least cost {least.cost:.3f}, with {_percent(least.miss)} "
+            f"{name} cost {least.cost:.3f}, with {_percent(least.miss)} "
             f"{_small(self.missed)} and {_percent(least.false_alarm)} {_small(self.alarmed)}; "
             f"equal error rate {_percent(equal)}{ends}."
         )

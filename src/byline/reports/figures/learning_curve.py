@@ -20,7 +20,7 @@ from byline.reports.figures.svg import element, figure, fitted, paint, text
 __all__ = ["LearningFigure", "LearningLine"]
 
 LEFT, TOP, WIDTH, HEIGHT = 48, 30, 420, 240
-ROOM, FOOT, ROW, NAME = 190, 44, 16, 170
+ROOM, FOOT, ROW, NAME, EDGE = 190, 44, 16, 170, 16
 DASHES = (None, "6 3", "2 3", "8 3 2 3", "12 4", "4 2 1 2")
 GRID = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 Point = tuple[float, float]
@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class LearningLine:
-    """A name, and at each amount a share from 0 to 1; amounts rise.
+    """A name, and at each amount a share from 0 to 1; amounts rise. A line alone needs no name.
 
     `ends` are those between which each share lies, if that is known.
     """
@@ -90,7 +90,8 @@ class LearningFigure:
         parts = [self._frame()]
         for k, (line, y) in enumerate(zip(self.lines, heights, strict=True)):
             parts.append(self._line(line, k, y))
-        size = LEFT + WIDTH + ROOM, TOP + HEIGHT + FOOT
+        room = ROOM if any(line.name for line in self.lines) else EDGE
+        size = LEFT + WIDTH + room, TOP + HEIGHT + FOOT
         return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
 
     def csv(self) -> str:
@@ -145,8 +146,9 @@ class LearningFigure:
         dots = (element("circle", cx=x, cy=h, r=2.5, **paint(fill=ink)) for x, h in places)
         x, height = places[-1]
         leader = f"M{x:.1f},{height:.1f}L{LEFT + WIDTH + 8},{y:.1f}"
-        name = text(fitted(line.name, NAME)[0], LEFT + WIDTH + 12, y + 4, **paint(fill="ink"))
-        thin = element("path", d=leader, **paint(stroke="rule2"))
+        label = fitted(line.name, NAME)[0]
+        name = text(label, LEFT + WIDTH + 12, y + 4, **paint(fill="ink")) if label else ""
+        thin = element("path", d=leader, **paint(stroke="rule2")) if line.name else ""
         upright = "".join(
             f"M{x:.1f},{self.at(amount, low)[1]:.1f}V{self.at(amount, high)[1]:.1f}"
             for (x, _), (amount, _), (low, high) in zip(
@@ -159,9 +161,10 @@ class LearningFigure:
 
 def _told(line: LearningLine) -> str:
     (least, low), (most, high) = line.points[0], line.points[-1]
+    name = f"{line.name}: " if line.name else ""
     if least == most:
-        return f"{line.name}: {100 * low:.0f} at {least:g}."
-    return f"{line.name}: {100 * low:.0f} at {least:g}, {100 * high:.0f} at {most:g}."
+        return f"{name}{100 * low:.0f} at {least:g}."
+    return f"{name}{100 * low:.0f} at {least:g}, {100 * high:.0f} at {most:g}."
 
 
 def _small(words: str) -> str:

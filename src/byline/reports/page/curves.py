@@ -46,7 +46,7 @@ def curve_figures(shown: Shown) -> dict[str, LearningFigure]:
 def _figure(curve: Curve) -> LearningFigure:
     points = tuple((one.amount, one.right / one.total) for one in curve.trials)
     ends = tuple(tuple(wilson_interval(one.right, one.total)) for one in curve.trials)
-    line = LearningLine("This pile", points, tuple((low, high) for low, high in ends))
+    line = LearningLine("", points, tuple((low, high) for low, high in ends))
     return LearningFigure(
         (line,), AMOUNTS[curve.of], "Right", TITLES[curve.of].replace("?", ": learning curve")
     )

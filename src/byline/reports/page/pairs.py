@@ -112,9 +112,10 @@ def ratio_figure(shown: Shown) -> RatioFigure | None:
         if pair.log10_lr is not None:
             first = pair.writer or shown.numbers[pair.known[0]]
             ends = (pair.range.low, pair.range.high) if pair.range else None
-            name = f"{first} and {shown.numbers[pair.questioned]}"
-            if pair.kind == "claimed":
-                name += ", signed so"
+            second = shown.numbers[pair.questioned]
+            name = (
+                f"{first} and {second}" if pair.kind != "claimed" else f"{second}, signed {first}"
+            )
             rows.append(PairRatio(name, pair.log10_lr, ends, pair_words(pair) != "Undecided"))
     return RatioFigure(tuple(rows)) if rows else None
 
@@ -127,7 +128,7 @@ def _ratio(shown: Shown, pair: PairChecked) -> Ratio:
 def _pair(shown: Shown, pair: PairChecked) -> Html:
     if pair.kind == "claimed":
         asked = shown.link(pair.questioned, to="x")
-        return joined(named(pair.writer or ""), " and ", asked, ", signed so")
+        return joined(asked, ", signed ", named(pair.writer or ""))
     if pair.writer is not None:
         return joined(named(pair.writer), " and ", shown.link(pair.questioned, to="u"))
     return joined(shown.link(pair.known[0], to="u"), " and ", shown.link(pair.questioned, to="u"))
@@ -171,4 +172,4 @@ def _unjudged(shown: Shown) -> Html | None:
         return None
     rows = [[_pair(shown, pair), " ".join(map(capital, pair.notes))] for pair in left]
     title = f"{capital(counted(len(left), 'pair', how='words'))} not judged"
-    return table(title, [Column("Pair"), Column("Why")], rows)
+    return tag("div", table(title, [Column("Pair"), Column("Why")], rows), class_="below")

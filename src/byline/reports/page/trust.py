@@ -199,7 +199,7 @@ def det_figure(shown: Shown) -> DetFigure | None:
         return None
     curve = det_curve([one.log10_lr for one in test.tried], [one.one_writer for one in test.tried])
     return DetFigure(
-        (DetLine("This pile", curve, (kinds[True], kinds[False])),),
+        (DetLine("", curve, (kinds[True], kinds[False])),),
         Costs(1.0, 1.0, 0.5),
         title="Detection error trade-off",
         missed="One writer taken for two",
