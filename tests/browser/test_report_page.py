@@ -3,6 +3,7 @@
     pip install playwright; npm pack axe-core; BYLINE_AXE=package/axe.min.js pytest tests/browser
 
 Without a browser these tests are skipped; `tests/reports/page` takes the page apart without one.
+BYLINE_PAGE names a further page, such as one that `benchmarks/speed/reports.py --keep` left behind.
 """
 
 import os
@@ -52,7 +53,9 @@ def pages(tmp_path_factory) -> dict[str, Path]:
     }
     for name, one in made.items():
         (folder / f"{name}.html").write_text(report_page(one), "utf-8")
-    return {name: folder / f"{name}.html" for name in made}
+    found = {name: folder / f"{name}.html" for name in made}
+    given = os.environ.get("BYLINE_PAGE")
+    return found | ({"given": Path(given).resolve()} if given else {})
 
 
 @pytest.fixture
@@ -61,6 +64,8 @@ def visit(browser, pages):
     opened = []
 
     def open_page(name: str, width: int = 1280, **options):
+        if name not in pages:
+            pytest.skip("BYLINE_PAGE names a further page")
         context = browser.new_context(viewport={"width": width, "height": 900}, **options)
         page = context.new_page()
         wrong: list[str] = []
@@ -82,7 +87,7 @@ def visit(browser, pages):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["bundled", "made", "hostile", "large"])
+@pytest.mark.parametrize("name", ["bundled", "made", "hostile", "large", "given"])
 @pytest.mark.parametrize("width", [360, 1440])
 def test_pages_load_without_a_word_and_fit_the_screen(visit, name, width):
     page = visit(name, width)
@@ -127,6 +132,35 @@ def test_texts_can_be_searched(visit):
     assert 0 < shown < 41
 
 
+def test_a_further_page_is_filtered_and_leads_to_its_texts(visit):
+    page = visit("given")
+    rows = page.locator("#pile table.sort tbody tr")
+    every, name = rows.count(), rows.nth(3).locator("td").first.text_content()
+    page.locator("#pile .filter input").fill(name)
+    said = page.locator("#pile [role=status]")
+    playwright.expect(said).to_contain_text(f"of {every} shown")
+    assert page.locator("#pile table.sort tbody tr:visible").count() < every
+    page.locator(".answers a[href^='#u']").first.click()
+    target = page.evaluate("location.hash.slice(1)")
+    assert page.locator(f"[id='{target}']").is_visible()
+
+
+def test_figures_are_saved_as_numbers_drawings_and_pictures(visit, tmp_path):
+    page = visit("made")
+    figure = page.locator("figure[data-figure=calibration]")
+    for label, ending, begins in (
+        ("Numbers as CSV", ".csv", b"said,"),
+        ("Drawing as SVG", ".svg", b"<svg"),
+        ("Drawing as PNG", ".png", b"\x89PNG"),
+    ):
+        with page.expect_download() as waited:
+            figure.get_by_text(label).click()
+        target = tmp_path / waited.value.suggested_filename
+        waited.value.save_as(target)
+        assert target.name == f"calibration{ending}"
+        assert target.read_bytes().startswith(begins)
+
+
 def test_long_tables_open_on_request(visit):
     page = visit("large")
     rows = page.locator("#pile table.sort tbody tr:visible")
@@ -159,7 +193,7 @@ def test_colours_can_be_chosen(visit):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["bundled", "made", "large"])
+@pytest.mark.parametrize("name", ["bundled", "made", "large", "given"])
 def test_nobody_is_kept_out(visit, name, scheme):
     axe = os.environ.get("BYLINE_AXE")
     if not axe:

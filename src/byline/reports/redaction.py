@@ -28,6 +28,7 @@ FEWEST_LETTERS = 2
 _OWN = frozenset(
     {
         "kind",
+        "of",
         "answer",
         "support",
         "method",

@@ -98,3 +98,20 @@ def test_intervals_are_called_what_they_are(page):
     assert "Thin line: 90 % interval." in page.text
     assert "widened to where the number moved when a fifth" in page.text
     assert "no interval of a stated confidence" in page.text
+
+
+def test_one_likeliest_candidate_of_all_texts_is_named_at_the_top(report):
+    [answer] = report.attributions
+    said = "Among the two candidates, the likeliest for each of them is Ann Tull."
+    assert said not in check_page(report_page(report)).text
+    texts = [replace(report.texts[2], id=f"asked/{k}.txt") for k in range(3)]
+    answers = tuple(replace(answer, text=text.id) for text in texts)
+    every = replace(report, texts=(*report.texts, *texts), attributions=answers)
+    assert said in check_page(report_page(every)).text
+
+
+def test_a_writer_called_like_a_word_of_the_program_changes_no_word_of_it(report):
+    authors = {"texts": 1, "words": 1, "claimed": 1, **report.survey.authors}
+    veiled = redacted(replace(report, survey=replace(report.survey, authors=authors)))
+    assert [curve.of for curve in veiled.test.curves] == ["texts", "words"]
+    assert veiled.pairs[-1].kind == "claimed"

@@ -14,6 +14,8 @@ from byline.results import Attribution
 __all__ = ["answers_section", "gauge"]
 
 MOST, MOST_DOUBTED = 10, 3
+FEWEST_LED = 3
+"""Texts with one and the same likeliest candidate of which that is worth saying."""
 ASKED = {
     "who": "who wrote the unsigned texts",
     "same": "did one person write two of them",
@@ -60,6 +62,7 @@ def _opening(shown: Shown) -> Iterator[Content]:
     yield f"{capital(spelt(len(shown.unsigned)))} {are} unsigned."
     if report.attributions or report.not_judged:
         yield f" Of those, {listed(list(_tally(shown)))}."
+        yield _one_leader(shown)
 
 
 def _tally(shown: Shown) -> Iterator[str]:
@@ -77,6 +80,17 @@ def _tally(shown: Shown) -> Iterator[str]:
         yield f"{spelt(found[0])} {'is' if found[0] == 1 else 'are'} undecided"
     if n := len(shown.report.not_judged):
         yield f"{spelt(n)} {'was' if n == 1 else 'were'} not judged"
+
+
+def _one_leader(shown: Shown) -> Content:
+    """Who is the likeliest candidate of all texts, if that is the same one."""
+    answers = shown.report.attributions
+    names = {answer.ranking[0].author for answer in answers}
+    if len(names) > 1 or len(answers) < FEWEST_LED:
+        return None
+    candidates = spelt(len(answers[0].ranking))
+    return [f" Among the {candidates} candidates, the likeliest for each of them is ",
+            tag("b", named(*names)), "."]  # fmt: skip
 
 
 def _a(words: str) -> str:

@@ -34,7 +34,11 @@ CAPTIONS = {
         "pile, not what an unsigned text of another kind would need."
     ),
 }
-LINES = "Lines: 95 % intervals. The writer with the highest score counts as the answer."
+HARDER = (
+    "This is harder than the test above: an author’s most similar texts are hidden together, and "
+    "scores are not yet weighed by how many texts each writer has."
+)
+LINES = "Lines: 95 % intervals."
 
 
 def curve_figures(shown: Shown) -> dict[str, LearningFigure]:
@@ -61,6 +65,7 @@ def curves_of(shown: Shown) -> Iterator[Html]:
             f"With {counted(first.amount, curve.of[:-1])} {first.right} of {first.total} were "
             f"right, with {counted(last.amount, curve.of[:-1])} {last.right} of {last.total}."
         )
-        caption = f"{CAPTIONS[curve.of]} {told} {LINES}"
+        harder = f" {HARDER}" if curve.of == "texts" else ""
+        caption = f"{CAPTIONS[curve.of]} {told}{harder} {LINES}"
         name = NAMES[curve.of]
         yield drawn(name, figures[name], title=TITLES[curve.of], caption=caption)
