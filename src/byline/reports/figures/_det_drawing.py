@@ -239,7 +239,9 @@ def _equal(equal: tuple[float, float, float], ground: str) -> str:
     x, y = at(share, share)
     ring = element("circle", cx=x, cy=y, r=5, **paint(stroke="ink"))
     halo = paint(fill="ink", stroke=ground) | {"stroke_width": 4, "paint_order": "stroke"}
-    side: Look = {"text_anchor": "end"} if x > RIGHT - 160 else {}
+    # Below and to the left no curve that falls can be.
+    side: Look = {"text_anchor": "end"} if x > LEFT + 190 else {}
     ends = f" ({100 * low:.0f} to {100 * high:.0f})" if low < high else ""
     words = f"equal errors, {100 * share:.0f} %{ends}"
-    return ring + text(words, x - 9 if side else x + 9, y - 9, **halo, **side)
+    left, top = (x - 9, y + 18) if side else (x + 9, y - 9)
+    return ring + text(words, left, top, **halo, **side)

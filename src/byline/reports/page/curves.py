@@ -65,7 +65,8 @@ def curves_of(shown: Shown) -> Iterator[Html]:
             f"With {counted(first.amount, curve.of[:-1])} {first.right} of {first.total} were "
             f"right, with {counted(last.amount, curve.of[:-1])} {last.right} of {last.total}."
         )
-        harder = f" {HARDER}" if curve.of == "texts" else ""
+        refitted = shown.report.test is not None and shown.report.test.refitted
+        harder = f" {HARDER}" if curve.of == "texts" and refitted else ""
         caption = f"{CAPTIONS[curve.of]} {told}{harder} {LINES}"
         name = NAMES[curve.of]
         yield drawn(name, figures[name], title=TITLES[curve.of], caption=caption)
