@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 from byline.methods.attribution.attributor import Attributor
 from byline.numerics.redrawn import redrawn
@@ -28,8 +29,10 @@ def probability_bounds(
     draws = int(np.clip(WORK // max(1, len(trial.texts)), FEWEST_DRAWS, DRAWS))
     scores = model.decision_function(bodies)
     found = []
-    for calibration in redrawn(trial, draws, seed):
-        judged = model.judged_by(calibration, scores, bodies)
-        found.append(np.column_stack([judged.authors, judged.none]))
+    # Matrices are so small that threads would only wait for each other.
+    with threadpool_limits(limits=1):
+        for calibration in redrawn(trial, draws, seed):
+            judged = model.judged_by(calibration, scores, bodies)
+            found.append(np.column_stack([judged.authors, judged.none]))
     ends = (1 - confidence) / 2
     return np.quantile(np.array(found), [ends, 1 - ends], axis=0)
