@@ -2,10 +2,12 @@
 
 As in print, m groups are learned from, half of the rest serves to choose C, and the other half is
 tested, ten times over. Print has 164 groups and m of 22 to 100; here are 114, so m is scaled by
-114 / 164 to 15 to 70. Groups of one story stay on one side. The target is the best of the three
-headlines chosen and all three are references; they were chosen by a language model, not by people.
-ROUGE is F over all three references, BLEU the mean of the groups' own. `written` measures are of
-the same answers next to the one line that the same model wrote freely, which no system was taught.
+114 / 164 to 15 to 70. Groups of one story stay on one side. As in print, the structural machine
+learns the best of the three headlines chosen; ranked paths learn what all three and the one line
+written freely have in common with each path, chosen and written counting alike. C is chosen by the
+same. All were chosen and written by a language model, not by people. ROUGE is F over the three
+chosen, BLEU the mean of the groups' own; `written` measures are of the same answers next to the
+line written.
 
 The splits overlap, so that tests over them claim too much. The test over stories does not: each
 story counts once, with the mean of its groups in all splits that tested it.
@@ -76,9 +78,10 @@ class Trial(NamedTuple):
 
 
 def group_of(given: SentenceGroup) -> Group:
-    """A group with the headlines to learn: those chosen, or those written where none is."""
+    """A group with the headlines to learn: those chosen and written, or written alone."""
     chosen = [given.candidates[number] for number in given.chosen]
-    return Group(given.sentences, chosen or given.references, given.language or "auto")
+    written = given.references if chosen else ()
+    return Group(given.sentences, chosen or given.references, given.language or "auto", written)
 
 
 def scored(words: Sequence[str], references: Sequence[str]) -> Floats:

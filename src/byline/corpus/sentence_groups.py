@@ -5,9 +5,9 @@
     {"group": "flood", "sentences": […], "candidates": ["Dam broke", "Old dam breaks"], "chosen": 1}
 
 References are lines that people wrote or chose for a group, the best first; `chosen` is the place
-of one candidate or of several, counted from 0. A group without a name is called by its line.
-`sources`, or `ids`, names the sentences; else they are called by their group and number, and by
-the line of their group if another had its name before.
+of one candidate or of several, counted from 0; a group may have both. A group without a name is
+called by its line. `sources`, or `ids`, names the sentences; else they are called by their group
+and number, and by the line of their group if another had its name before.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,6 +37,8 @@ class SourcedGroup:
     sources: tuple[str, ...]
     references: tuple[str, ...] = ()
     """Lines that people chose or wrote for it, the best first."""
+    chosen: tuple[str, ...] = ()
+    """Those chosen, where `references` were written beside them."""
     notes: tuple[str, ...] = ()
     """How the sentences came about, where this is not plain."""
     line: int = 0
@@ -119,13 +121,16 @@ def _group(row: dict[str, object], line: int, taken: set[str]) -> SourcedGroup:
     taken.add(str(name))
     kept = [(text, str(source)) for text, source in zip(given, named, strict=True) if text]
     texts, sources = tuple(text for text, _ in kept), tuple(source for _, source in kept)
-    return SourcedGroup(str(name), texts, sources, _references(row), line=line)
+    written = _texts(row, "references") if "references" in row else []
+    references, chosen = tuple(filter(None, written)), _chosen(row)
+    if not references:
+        references, chosen = chosen, ()
+    return SourcedGroup(str(name), texts, sources, references, chosen, line=line)
 
 
-def _references(row: dict[str, object]) -> tuple[str, ...]:
-    if "references" in row:
-        return tuple(filter(None, _texts(row, "references")))
-    if "chosen" not in row:
+def _chosen(row: dict[str, object]) -> tuple[str, ...]:
+    """The candidates that were chosen; none unless both are there."""
+    if "chosen" not in row or ("references" in row and "candidates" not in row):
         return ()
     candidates, chosen = _texts(row, "candidates"), row["chosen"]
     found = []

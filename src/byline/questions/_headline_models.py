@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from byline.catalogue import find
 from byline.corpus import Skipped
@@ -13,6 +13,9 @@ from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions._headline_groups import bounded, has_word, unteachable
 from byline.questions._headlining import Headliner
+
+if TYPE_CHECKING:
+    from byline.methods.compression.groups import Group
 
 __all__ = ["DEFAULT", "LEARNED", "headliner", "learn_headlines", "load_headlines"]
 
@@ -120,13 +123,17 @@ def _sorted(
 def _fit(
     model: Any, groups: Sequence[SourcedGroup], language: str, shards: int, engine: Engine | None
 ) -> None:
-    from byline.methods.compression.groups import Group
-
-    given = [
-        Group(bounded(group).sentences, [*filter(has_word, group.references)], language)
-        for group in groups
-    ]
+    given = [_teaching(group, language) for group in groups]
     if shards > 1:
         model.fit_in_shards(given, shards, engine)
     else:
         model.fit(given, engine=engine)
+
+
+def _teaching(group: SourcedGroup, language: str) -> "Group":
+    """A group as methods learn from it: lines that were chosen come before those written."""
+    from byline.methods.compression.groups import Group
+
+    written, chosen = ([*filter(has_word, some)] for some in (group.references, group.chosen))
+    beside = written if chosen else []
+    return Group(bounded(group).sentences, chosen or written, language, beside)

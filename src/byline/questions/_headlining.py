@@ -1,8 +1,8 @@
 """One line for each group of sentences, and what it is made of."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -46,16 +46,23 @@ class Headliner:
 
     def say(
         self,
-        groups: Iterable[SourcedGroup],
+        groups: Sequence[SourcedGroup],
         engine: Engine,
         *,
         candidates: int,
         language: str = "auto",
     ) -> Iterator[Headline | Skipped]:
-        """The headline of each group, or why it has none."""
-        shared = engine.share(self)
+        """The headline of each group, or why it has none; all groups together are a pile."""
+        shared = engine.share(self._in_pile(groups, language))
         work = partial(_said, shared, candidates, language)
         yield from engine.map(work, groups, describe=lambda group: f"group {group.name}")
+
+    def _in_pile(self, groups: Sequence[SourcedGroup], language: str) -> "Headliner":
+        """The same, which knows what all groups say, if there are several."""
+        lines = [line for group in groups for line in bounded(group).sentences]
+        if len(groups) < 2 or not any(map(has_word, lines)):
+            return self
+        return replace(self, model=self.model.in_pile(lines, language))
 
     def compress(self, group: SourcedGroup, candidates: int, language: str) -> "Compression":
         """What the method makes of a group."""

@@ -7,7 +7,7 @@ better, and only scores of one method and one group can be compared.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from sklearn.base import BaseEstimator
 
@@ -63,6 +63,10 @@ class Compressor(BaseEstimator, ABC):
     def compress(self, sentences: Sequence[str], language: str = AUTO, k: int = 10) -> Compression:
         """The headline of a group, and at most k candidates for it."""
         return self.compress_graph(WordGraph.of(sentences, language, self.merge), k)
+
+    def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
+        """A compressor for the groups of a pile, which may learn from its sentences."""
+        return self
 
     def compress_graph(self, graph: WordGraph, k: int = 10) -> Compression:
         """The same from a graph that is there already."""

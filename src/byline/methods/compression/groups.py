@@ -16,6 +16,9 @@ class Group(NamedTuple):
     sentences: Sequence[str]
     references: Sequence[str]
     language: str = AUTO
+    written: Sequence[str] = ()
+    """Lines that were written freely, where `references` were chosen among paths. To those who
+    judge whole paths they count as much as all references together."""
 
 
 def tokens_of(sentence: str, language: str) -> tuple[str, ...]:

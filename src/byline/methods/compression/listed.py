@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,9 @@ from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.keyphrases import Phrase, key_phrases
 from byline.methods.compression.paths import cheapest
 from byline.methods.compression.pieces import is_mark
+
+if TYPE_CHECKING:
+    from byline.methods.compression.fluency import Speech
 
 __all__ = ["Listed", "Words", "overlap"]
 
@@ -22,11 +26,13 @@ class Listed:
     """Candidates for a headline: the cheapest paths by three kinds of costs, and the sources.
 
     Costs are Filippova's, one for each edge, and 1 / (steps on the edge)²; `paths` of the first and
-    the last are taken and a quarter as many of the second.
+    the last are taken and a quarter as many of the second. `speech` is what the pile has taught
+    from which the group was taken, if there is one.
     """
 
-    def __init__(self, graph: WordGraph, paths: int) -> None:
+    def __init__(self, graph: WordGraph, paths: int, speech: "Speech | None" = None) -> None:
         self.graph = graph
+        self.speech = speech
         self.costs = filippova_costs(graph)
         ones = np.ones(len(self.costs))
         found = [*cheapest(graph, self.costs, paths), *cheapest(graph, ones, -(-paths // 4))]

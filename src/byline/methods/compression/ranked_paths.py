@@ -6,19 +6,26 @@ are those of a list (`Listed`), which holds the input sentences too, and of the 
 
     cost(p) = w · x(p),   x = the features of `path_features`                               (R1)
     min ‖w‖² + C sum of ξ_i  s.t.  w · (x(p) - x(p*)) >= Δ(p) - ξ_i for all p in the list   (R2)
-    Δ(p) = 10 · (q(p*) - q(p)),   q = mean ROUGE-W-1.2 with the headlines of the group      (R3)
+    Δ(p) = 10 · (q(p*) - q(p)),   q = mean of ROUGE-1, -2 and -W-1.2 with the headlines     (R3)
 
 as Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
-2014, 1636-1647, learn edges: the same machine with another list of answers. Without `fit` the
-weights are those that come with Byline.
+2014, 1636-1647, learn edges: the same machine with another list of answers. Headlines of a group
+are those chosen for it and those written freely, both alike (`Group`). Without `fit` the weights
+are those that come with Byline.
 """
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import UsageError
+from byline.features.kernels import pile_language
 from byline.methods.compression._compressor import Ranked, Way
-from byline.methods.compression.graph import Merge, WordGraph
+from byline.methods.compression.fluency import speech_of
+from byline.methods.compression.graph import AUTO, Merge, WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
 from byline.methods.compression.listed import Listed
@@ -51,6 +58,8 @@ class RankedPaths(LearnedCompressor):
         One for each of `PATH_FEATURES`; the less the weighted sum, the better.
     C_ : float
         The weight of mistakes that was used.
+    speech_ : Speech
+        What a pile has taught, after `in_pile`.
     """
 
     method = "ranked-paths"
@@ -66,6 +75,13 @@ class RankedPaths(LearnedCompressor):
         """What the weights are of, in their order."""
         return PATH_FEATURES
 
+    def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
+        """The same, which has read the sentences of a pile (`fluency`)."""
+        code = pile_language(sentences) if language == AUTO else language
+        found = copy(self)
+        found.speech_ = speech_of(sentences, code)
+        return found
+
     def _sheet(self, group: Group) -> Sheet:
         graph = WordGraph.of(group.sentences, group.language, self.merge)
         return PathSheet(group, self._listed(graph))
@@ -79,7 +95,7 @@ class RankedPaths(LearnedCompressor):
     def _listed(self, graph: WordGraph) -> Listed:
         if self.paths < 1:
             raise UsageError(f"at least one path must be listed, not {self.paths}.")
-        return Listed(graph, self.paths)
+        return Listed(graph, self.paths, getattr(self, "speech_", None))
 
 
 class PathSheet(Sheet):

@@ -40,8 +40,9 @@ Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
 LISTED = 50
-IN_LEARNING = Effort(branches=50, rounds=5, edges=600)
-"""After what one search is given up in learning, which asks for thousands."""
+IN_LEARNING = Effort(branches=50, rounds=5, edges=200)
+"""After what one search is given up in learning, which asks for thousands: the worst path of a list
+is taken then, which is a path, if perhaps not the worst."""
 GAVE_UP = "the search for the best path was given up; better ones may exist"
 
 
@@ -123,6 +124,7 @@ class EdgeSheet(Sheet):
     def __init__(self, group: Group, graph: WordGraph, table: Floats, loss: Loss) -> None:
         self._group, self._graph, self._table = group, graph, table
         self._network = network_of(graph)
+        self._listed: Listed | None = None
         path, self.exact = graph.path_of(group.references[0])
         self._right = np.zeros(len(table))
         self._right[graph.edges_of(path)] = 1.0
@@ -132,17 +134,26 @@ class EdgeSheet(Sheet):
         """The path of least cost where edges of the right one cost 1 more."""
         costs = self._right - self._rebate + self._table @ weights
         taken = np.zeros(len(costs))
-        found = least_simple_path(self._network, costs, effort=IN_LEARNING)
-        taken[self._graph.edges_of(found.path[1:-1])] = 1.0
+        taken[self._graph.edges_of(self._least(costs))] = 1.0
         missed = float(self._right @ (1.0 - taken))
         longer = self._rebate * float(taken.sum() - self._right.sum())
         return Worst((taken - self._right) @ self._table, missed + longer)
 
     def path(self, weights: Floats) -> tuple[int, ...]:
         """The path that the weights choose."""
-        costs = self._table @ weights
-        return tuple(least_simple_path(self._network, costs, effort=IN_LEARNING).path[1:-1])
+        return self._least(self._table @ weights)
 
     def chosen(self, weights: Floats) -> float:
         """How good it is."""
         return float(quality(self._graph, [self.path(weights)], self._group)[0])
+
+    def _least(self, costs: Floats) -> tuple[int, ...]:
+        """The path of least cost, or of a list if the search is given up."""
+        found = least_simple_path(self._network, costs, effort=IN_LEARNING)
+        path = tuple(found.path[1:-1])
+        if found.exact:
+            return path
+        if self._listed is None:
+            self._listed = Listed(self._graph, LISTED)
+        sums = self._listed.edges @ costs
+        return self._listed.paths[int(sums.argmin())] if sums.min() < found.cost else path

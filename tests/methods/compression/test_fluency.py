@@ -1,0 +1,62 @@
+"""How usual words are after each other, by the group and by the pile."""
+
+import numpy as np
+import pytest
+
+from byline.methods.compression import fluency as module
+from byline.methods.compression.fluency import fluency, speech_of
+from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.listed import Listed
+from byline.methods.compression.ranked_paths import RankedPaths
+
+GOAT = ("goat eats cards", "wolf eats paper")
+PILE = [*GOAT, "goat eats paper", "lynx eats paper", "goat eats paper again"]
+
+
+def told(listed: Listed) -> dict[str, float]:
+    said = (" ".join(words) for words in listed.words)
+    return dict(zip(said, fluency(listed).tolist(), strict=True))
+
+
+def test_a_word_is_as_probable_as_the_pile_and_the_group_say_on_average():
+    """One word is all there is: at the first order P = (1 - ¾ + ¾ · 2 · 1/3) / 2 of two words.
+
+    After it the end has been seen alone, (¼ + ¾ P) / 1, and so at the third order again.
+    """
+    speech = speech_of(["goat"], "en")
+    first = (0.25 + 0.75 * 2 / 3) / 2
+    second = 0.25 + 0.75 * first
+    third = 0.25 + 0.75 * second
+    # The first word follows two zeros, the end one zero and the word.
+    expected = [0.25 + 0.75 * (0.25 + 0.75 * first), third]
+    np.testing.assert_allclose(np.exp(speech.tells([("goat", "")])), expected)
+
+
+def test_words_that_a_pile_has_not_are_all_alike_and_rare():
+    speech = speech_of(PILE, "en")
+    one, other, known = (np.exp(speech.tells([(word,)]))[0] for word in ("zebu", "yak", "goat"))
+    assert one == other < known
+
+
+def test_a_pile_tells_which_way_words_go_together():
+    """In the group all four paths are made alike; in the pile it is paper that goats eat."""
+    graph = WordGraph.of(GOAT, "en")
+    alone = told(Listed(graph, 20))
+    assert alone["goat eats paper"] == pytest.approx(alone["goat eats cards"])
+    read = told(Listed(graph, 20, speech_of(PILE, "en")))
+    assert read["goat eats paper"] > read["goat eats cards"]
+
+
+def test_more_words_than_can_be_numbered_are_taken_for_one(monkeypatch):
+    monkeypatch.setattr(module, "MOST", 3)
+    speech = speech_of(["goat eats cards and paper"], "en")
+    assert max(speech.numbers.values()) == 3
+    assert np.isfinite(speech.tells([("goat", "paper", "zebu")])).all()
+
+
+def test_a_compressor_that_has_read_a_pile_leaves_the_other_as_it_was():
+    plain = RankedPaths()
+    read = plain.in_pile(PILE, "en")
+    assert not hasattr(plain, "speech_")
+    assert read.paths == plain.paths
+    assert read.compress(GOAT, "en").score != plain.compress(GOAT, "en").score
