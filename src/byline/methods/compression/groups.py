@@ -17,8 +17,7 @@ class Group(NamedTuple):
     references: Sequence[str]
     language: str = AUTO
     written: Sequence[str] = ()
-    """Lines that were written freely, where `references` were chosen among paths. To those who
-    judge whole paths they count as much as all references together."""
+    """Lines that were written freely, where `references` were chosen among paths (`quality`)."""
 
 
 def tokens_of(sentence: str, language: str) -> tuple[str, ...]:

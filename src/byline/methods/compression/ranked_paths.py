@@ -10,8 +10,8 @@ are those of a list (`Listed`), which holds the input sentences too, and of the 
 
 as Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
 2014, 1636-1647, learn edges: the same machine with another list of answers. Headlines of a group
-are those chosen for it and those written freely, both alike (`Group`). Without `fit` the weights
-are those that come with Byline.
+are those chosen for it and those written freely (`quality`). Without `fit` the weights are those
+that come with Byline.
 """
 
 from collections.abc import Sequence
