@@ -39,3 +39,17 @@ def test_marks_have_neither_letters_nor_figures():
     assert is_mark("--")
     assert not is_mark("$5")
     assert not is_mark("'n'")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Efron at 'Neighbors' debut", "Efron at ' Neighbors ' debut"),
+        ("‘Game of Thrones’ is back", "‘ Game of Thrones ’ is back"),
+        ("'Cosmos': a review", "' Cosmos ' : a review"),
+        ("The workers' strike", "The workers' strike"),
+        ("'Boom' in workers' pay", "' Boom ' in workers' pay"),
+    ],
+)
+def test_a_quotation_that_ends_in_s_is_no_possessive(sentence, expected):
+    assert " ".join(piece.text for piece in pieces(sentence, "en")) == expected

@@ -19,6 +19,7 @@ from byline.methods.compression.edge_features import EDGE_FEATURES, edge_table
 from byline.methods.compression.filippova import whole_sentences
 from byline.methods.compression.fluency import fluency
 from byline.methods.compression.listed import Listed, overlap
+from byline.methods.compression.stretches import n_breaks
 
 __all__ = ["PATH_FEATURES", "path_table"]
 
@@ -71,6 +72,11 @@ def log_traffic(listed: Listed) -> Floats:
 def joins(listed: Listed) -> Floats:
     """The share of runs of three vertices that no source has: where sources were joined."""
     return listed.unseen(range(len(listed.graph)), 3)
+
+
+def breaks(listed: Listed) -> Floats:
+    """How often it leaves one source for another, for each word."""
+    return n_breaks(listed.graph, listed.paths) / listed.lengths
 
 
 def odd_grammar(listed: Listed) -> Floats:
@@ -129,7 +135,7 @@ def closing(listed: Listed) -> Floats:
 _WHOLE: dict[str, Feature] = {
     function.__name__.replace("_", " "): function
     for function in (
-        *(length, longer, shorter, log_cost, keyed_cost, log_traffic, joins, odd_grammar),
+        *(length, longer, shorter, log_cost, keyed_cost, log_traffic, joins, breaks, odd_grammar),
         *(fluency, agreement, pair_agreement, coverage, centrality, density, verb, finite),
         *(opening, closing),
     )

@@ -23,6 +23,8 @@ _ELIDED = re.compile(_SHORTENED + r"(?=\w)", re.IGNORECASE)
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
 _LEFT = frozenset("\"'“”„‘’«‹([{¿¡*–—-…,.;:!?")
 _RIGHT = frozenset("\"'“”‘’»›)]}*–—-…,;:!?.")
+QUOTES = frozenset("'‘’")
+OPENED = re.compile(r"(?:^|\s)['‘]")
 _INITIALS = re.compile(r"(?:\w\.)+\w?\.?|\w+(?:\.\w+)+\.")
 
 
@@ -42,12 +44,27 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     """
     *before, last = sentence.split() or [""]
     found = [piece for chunk in before for piece in _chunk(chunk, language, last=False)]
-    return [*found, *_chunk(last, language, last=True)]
+    found += _chunk(last, language, last=True)
+    return list(_unquoted(found)) if OPENED.search(sentence) else found
 
 
 def is_mark(text: str) -> bool:
     """Whether a piece is punctuation: it has no letter and no figure."""
     return not (text[:1].isalnum() or any(character.isalnum() for character in text))
+
+
+def _unquoted(found: list[Piece]) -> Iterator[Piece]:
+    """The pieces, with the mark that ends a quotation cut off a word in s ('Neighbors')."""
+    opened = False
+    for place, piece in enumerate(found):
+        if piece.text in QUOTES:
+            # What opens stands before a word that sticks to it.
+            opened = not opened and place + 1 < len(found) and found[place + 1].glued
+        elif opened and piece.text[-1] in QUOTES and len(piece.text) > 1:
+            yield Piece(piece.text[:-1], piece.glued)
+            piece = Piece(piece.text[-1], glued=True)
+            opened = False
+        yield piece
 
 
 # The sentences of a group share most of their words.

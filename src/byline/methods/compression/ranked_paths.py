@@ -6,12 +6,14 @@ are those of a list (`Listed`), which holds the input sentences too, and of the 
 
     cost(p) = w · x(p),   x = the features of `path_features`                               (R1)
     min ‖w‖² + C sum of ξ_i  s.t.  w · (x(p) - x(p*)) >= Δ(p) - ξ_i for all p in the list   (R2)
-    Δ(p) = 10 · (q(p*) - q(p)),   q = mean of ROUGE-1, -2 and -W-1.2 with the headlines     (R3)
+    Δ(p) = 10 · (q(p*) - q(p)),   q = r - κ breaks / words                                  (R3)
 
 as Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
-2014, 1636-1647, learn edges: the same machine with another list of answers. Headlines of a group
-are those chosen for it and those written freely (`quality`). Without `fit` the weights are those
-that come with Byline.
+2014, 1636-1647, learn edges: the same machine with another list of answers. r is the mean of
+ROUGE-1, -2 and -W-1.2 with the headlines of the group, those chosen and those written (`quality`).
+It does not mind whether a line is a sentence, so that each change from one source to another, where
+grammar breaks, is held against a path (`stretches`). Without `fit` the weights are those that come
+with Byline.
 """
 
 from collections.abc import Sequence
@@ -30,12 +32,15 @@ from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
+from byline.methods.compression.stretches import n_breaks
 from byline.numerics.structural_svm import Worst
 
 __all__ = ["PathSheet", "RankedPaths"]
 
 Floats = NDArray[np.float64]
 SCALE = 10.0
+BREAKS = 0.18
+"""κ: as much as r was seen to bear without a loss, by groups held out."""
 NOISE = 9
 """Decimal places of a cost: what differs in later ones is how the sum was added up."""
 
@@ -102,7 +107,8 @@ class PathSheet(Sheet):
     """The features of the paths of a group, and how good each is."""
 
     def __init__(self, group: Group, listed: Listed) -> None:
-        self.quality = quality(listed.graph, listed.paths, group)
+        broken = n_breaks(listed.graph, listed.paths) / listed.lengths
+        self.quality = quality(listed.graph, listed.paths, group) - BREAKS * broken
         self.features = path_table(listed)
         best = int(np.argmax(self.quality))
         self.differences = self.features - self.features[best]
