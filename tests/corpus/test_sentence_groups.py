@@ -59,6 +59,16 @@ def test_what_people_said(file, told, wanted):
     assert read_groups(file(FLOOD | told))[0].references == wanted
 
 
+def test_lines_may_be_written_and_others_chosen(file):
+    told = {"references": ["w"], "candidates": ["x", "y"], "chosen": [1]}
+    [found] = read_groups(file(FLOOD | told))
+    assert (found.references, found.chosen) == (("w",), ("y",))
+    [alone] = read_groups(file(FLOOD | {"candidates": ["x", "y"], "chosen": [1]}))
+    assert (alone.references, alone.chosen) == (("y",), ())
+    [wrong] = read_groups(file(FLOOD | told | {"chosen": [7]}))
+    assert "has chosen 7" in wrong.reason
+
+
 def test_references_stand_without_sentences(file):
     [found] = read_groups(file({"group": "flood", "references": ["Dam breaks"]}))
     assert (found.sentences, found.references) == ((), ("Dam breaks",))

@@ -178,6 +178,19 @@ def test_hopeless_requests_are_refused_with_the_reason(given, options, error, co
         headline(given, **options)
 
 
+def test_groups_together_are_a_pile_that_is_learned_from():
+    """What the other groups say changes what a line is worth; of one group alone nothing does."""
+    speaker = headliner()
+    both = [group("dam", DAM), group("goat", GOAT)]
+    [alone] = headlines(both[:1], speaker, Serial(), language="en")
+    first, _ = headlines(both, speaker, Serial(), language="en")
+    assert alone.score == headline(DAM, language="en").score
+    assert first.score != alone.score
+    with connect("local", 2) as engine:
+        there, _ = headlines(both, speaker, engine, language="en")
+    assert there.score == first.score
+
+
 def test_sentences_may_come_one_by_one():
     assert headline(iter(DAM), method="shortest") == headline(DAM, method="shortest")
 

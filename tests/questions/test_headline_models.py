@@ -1,6 +1,7 @@
 """Learning headlines from Python: the same wherever it runs, kept in a file, and used again."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -67,6 +68,28 @@ def test_a_reference_without_words_beside_one_with_them_is_passed_over():
     for method in ("ranked-paths", "structural-svm"):
         one, other = (learn_headlines(some, method=method, C=0.5) for some in (both, GROUPS))
         np.testing.assert_array_equal(one.model.weights_, other.model.weights_)
+
+
+def test_lines_that_were_chosen_teach_beside_those_written():
+    """Written ones alone, the chosen ones alone, and both, are three things to learn."""
+    chosen, written = ("old {} breaks",), ("a {} breaks again",)
+    told = [
+        [replace(taught(noun), references=a, chosen=b) for noun in NOUNS for a, b in [pair(noun)]]
+        for pair in (
+            lambda noun: (_filled(chosen, noun), ()),
+            lambda noun: (_filled(written, noun), ()),
+            lambda noun: (_filled(written, noun), _filled(chosen, noun)),
+        )
+    ]
+    found = [tuple(learn_headlines(some, C=0.5).model.weights_.tolist()) for some in told]
+    assert len(set(found)) == 3
+    # The structural machine learns one path, which is the best of those chosen.
+    paths = [learn_headlines(some, C=0.5, method="structural-svm").model for some in told]
+    np.testing.assert_array_equal(paths[0].weights_, paths[2].weights_)
+
+
+def _filled(lines, noun):
+    return tuple(line.format(noun) for line in lines)
 
 
 def test_of_very_many_sentences_some_are_learned_from():

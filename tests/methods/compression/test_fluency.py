@@ -1,7 +1,6 @@
 """How usual words are after each other, by the group and by the pile."""
 
 import numpy as np
-import pytest
 
 from byline.methods.compression import fluency as module
 from byline.methods.compression.fluency import fluency, speech_of
@@ -39,10 +38,10 @@ def test_words_that_a_pile_has_not_are_all_alike_and_rare():
 
 
 def test_a_pile_tells_which_way_words_go_together():
-    """In the group all four paths are made alike; in the pile it is paper that goats eat."""
+    """In the group goats eat cards; in the pile it is paper that they eat, and more often."""
     graph = WordGraph.of(GOAT, "en")
     alone = told(Listed(graph, 20))
-    assert alone["goat eats paper"] == pytest.approx(alone["goat eats cards"])
+    assert alone["goat eats paper"] < alone["goat eats cards"]
     read = told(Listed(graph, 20, speech_of(PILE, "en")))
     assert read["goat eats paper"] > read["goat eats cards"]
 

@@ -9,7 +9,7 @@ from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import quality
 from byline.methods.compression.listed import Listed, overlap
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
-from byline.methods.compression.ranked_paths import RankedPaths
+from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
 from byline.methods.compression.saved import load_compressor, save_compressor
 from byline.numerics.common_runs import common_runs
 
@@ -32,11 +32,33 @@ def test_the_list_has_every_path_of_a_small_graph_once():
     assert sorted(said) == [f"{a} eats {b}" for a in ("goat", "wolf") for b in ("cards", "paper")]
 
 
-def test_features_have_mean_nought_and_deviation_one_or_are_nought():
-    table = path_table(listed_of(*GOAT))
-    np.testing.assert_allclose(table.mean(axis=0), 0, atol=1e-9)
-    spread = table.std(axis=0)
-    assert all(np.isclose(spread, 1) | np.isclose(spread, 0))
+@pytest.mark.parametrize(("end", "step"), [("", 1.0), (".", 2.0)])
+def test_features_of_wholes_have_mean_nought_and_deviation_one_or_are_nought(end, step):
+    """Those of sentences are twice as large, and nought for headlines."""
+    table = path_table(listed_of(*(f"{line}{end}" for line in GOAT)))
+    summed = [name.endswith(" summed") for name in PATH_FEATURES]
+    wholes = table[:, ~np.array(summed)]
+    np.testing.assert_allclose(wholes.mean(axis=0), 0, atol=1e-9)
+    plain, doubled = np.split(wholes.std(axis=0), 2)
+    assert all(np.isclose(plain, 1) | np.isclose(plain, 0))
+    np.testing.assert_allclose(doubled, plain * (step if end else 0.0))
+
+
+def test_steps_of_headlines_are_added_up_and_those_of_sentences_are_not():
+    """`goat eats library cards` has five steps with the last, to the end."""
+    assert column("one summed", listed_of(*GOAT))["goat eats library cards"] == 5
+    ended = column("one summed", listed_of(*(f"{line}." for line in GOAT)))
+    assert set(ended.values()) == {0.0}
+
+
+def test_a_break_is_held_against_a_path():
+    """κ = 0.18: one change in three words costs 0.06 of its quality, none costs nothing."""
+    listed = listed_of("goat eats cards", "wolf eats paper")
+    group = Group(["goat eats cards", "wolf eats paper"], ["goat eats paper"], "en")
+    plain = quality(listed.graph, listed.paths, group)
+    lost = dict(zip(listed.words, (plain - PathSheet(group, listed).quality).tolist(), strict=True))
+    assert lost["goat", "eats", "paper"] == pytest.approx(0.06)
+    assert lost["goat", "eats", "cards"] == 0
 
 
 def test_where_sources_are_joined_is_seen():
@@ -71,11 +93,23 @@ def test_runs_count_more_than_their_parts():
 
 
 def test_quality_is_the_mean_over_the_headlines_of_a_group():
-    """`goat eats library cards`: a run of two and one more of 4 and 3 words; one of 4 and 2."""
+    """`goat eats library cards`: a run of two and one more of 4 and 3 words; one of 4 and 2.
+
+    Words in common: 3 of 4 and 3, 1 of 4 and 2. Pairs: 1 of 3 and 2, none of 3 and 1.
+    """
     graph = WordGraph.of(GOAT, "en")
     group = Group(GOAT, ["goat eats cards!", "a goat"], "en")
-    first, second = 2 * (2**1.2 + 1) ** (1 / 1.2) / 7, 2 / 6
+    first = (2 * (2**1.2 + 1) ** (1 / 1.2) / 7 + 6 / 7 + 2 / 5) / 3
+    second = (2 / 6 + 2 / 6 + 0) / 3
     assert quality(graph, graph.sources[:1], group) == pytest.approx([(first + second) / 2])
+
+
+def test_written_lines_count_twice_as_much_as_those_chosen():
+    graph = WordGraph.of(GOAT, "en")
+    chosen, written = ["goat eats cards", "a goat"], ["goat eats library cards"]
+    apart = [quality(graph, graph.sources, Group(GOAT, some, "en")) for some in (chosen, written)]
+    both = quality(graph, graph.sources, Group(GOAT, chosen, "en", written))
+    np.testing.assert_allclose(both, (apart[0] + 2 * apart[1]) / 3)
 
 
 def test_a_rule_is_learned():

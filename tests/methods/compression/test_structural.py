@@ -8,6 +8,7 @@ from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.saved import load_compressor, save_compressor
 from byline.methods.compression.structural import EdgeSheet, StructuralSVM
+from byline.numerics.simple_paths import Found, least_simple_path
 
 ANIMALS = ("goat", "wolf", "lynx", "hare", "crow", "mole")
 NEWS = [
@@ -105,3 +106,27 @@ def test_what_was_learned_is_saved_whole(tmp_path):
     assert again.get_params() == model.get_params()
     asked = NEWS[-1].sentences
     assert again.compress(asked, "en").candidates == model.compress(asked, "en").candidates
+
+
+def test_where_the_search_is_given_up_the_worst_of_a_list_is_learned_from(monkeypatch):
+    """No programme is begun and one label is too few, so that nothing but the list is left."""
+    from byline.methods.compression import structural
+
+    group = Group(
+        ["goat eats cards in town", "goat eats paper", "a goat fled"], ["goat fled"], "en"
+    )
+    [sheet] = StructuralSVM("paper").sheets([group])
+    weights = np.array([-1.0, 0.5, 0.5, -1.0, 0.5])
+    exact = sheet.worst(weights)
+    calls = []
+
+    def any_path(network, costs, *, effort):
+        calls.append(effort)
+        path = least_simple_path(network, -costs).path
+        return Found(path, float("inf"), exact=False)
+
+    monkeypatch.setattr(structural, "least_simple_path", any_path)
+    found = sheet.worst(weights)
+    assert calls
+    assert found.loss == exact.loss
+    np.testing.assert_allclose(found.difference, exact.difference)
