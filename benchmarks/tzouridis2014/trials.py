@@ -92,6 +92,11 @@ def scored(words: Sequence[str], references: Sequence[str]) -> Floats:
     return 100 * np.array([*parts, *(sentence_bleu(line, references, n) for n in (1, 2, 3))])
 
 
+def both_of(words: Sequence[str], group: SentenceGroup) -> Floats:
+    """All measures of a headline next to what was chosen for a group, and what was written."""
+    return _both(words, group_of(group).references, group.references)
+
+
 def ready(groups: Sequence[SentenceGroup], learners: Iterable[str] = LEARNERS) -> Ready:
     """What does not depend on the split."""
     given = [group_of(group) for group in groups]
