@@ -31,8 +31,8 @@ Floats = NDArray[np.float64]
 PENALTIES = tuple(2.0**power for power in range(-9, 7, 3))
 """Tried where C is left open: wide steps, as what is held out hardly differs between them."""
 WRITTEN = 2.0
-"""Chosen lines are paths that were offered, and easily met; with 1, written ones are met less well
-than by `structural`, with 2 both are met better."""
+"""Chosen lines are paths that were offered, and easily met; where written ones count no more, they
+are met less well than by `structural`."""
 STOP = Stop(tolerance=1e-2, rounds=60)
 
 
