@@ -24,7 +24,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.corpus.public import load
 from byline.corpus.splits import Fold, linked_folds, linked_groups
 from byline.engine import Engine, connect
-from byline.methods.verification.case import Case, Others, case_of, others_of
+from byline.methods.verification.case import Case, Others, case_of, others_of, writers_in
 from byline.methods.verification.combiner import Sample, drawn_in, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.made_up import made_up_cases
@@ -43,7 +43,7 @@ CORPORA = {
 }
 FOLDS = 5
 EACH = 80
-AT_ONCE = 50
+AT_ONCE = 200
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,8 @@ def part_of(
     n = len(cases) + len(more)
     groups = len(set(linked_groups(problems, len(problems) // FOLDS)[fold.train].tolist()))
     made_up = np.repeat([False, True], [len(cases), len(more)])
-    sample = Sample(numbers[:n], np.array([*same, *answers], np.bool_), made_up, groups)
+    truth = np.array([*same, *answers], np.bool_)
+    sample = Sample(numbers[:n], truth, made_up, groups, writers_in([*cases, *more], others))
     return Part(sample, numbers[n:], fold)
 
 

@@ -2,9 +2,9 @@
 
 python benchmarks/modaresi2014/improvements.py FOLDER [SEED]
 
-FOLDER holds the numbers that `default.py FOLDER [SEED]` kept. Rows leave out spaces or numbers,
-or the cases made up; the last ones ask what is left where a set has taught nothing, or only what
-its other writers' texts teach.
+FOLDER holds the numbers that `default.py FOLDER [SEED]` kept. Rows leave out spaces or numbers, the
+cases made up, or the choice of penalties; the last ones ask what is left where a set has taught
+nothing, or only what its other writers' texts teach.
 """
 
 import sys
@@ -21,6 +21,7 @@ from byline.corpus.public import load
 from byline.corpus.splits import linked_folds
 from byline.engine import Serial
 from byline.features.style import LEAN
+from byline.methods.verification import adapting
 from byline.methods.verification.combiner import Combiner, Kind, Sample, drawn_in, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.spaces import SPACES, feature_names
@@ -29,7 +30,6 @@ from byline.metrics.verification import auc, c_at_1
 
 Floats = NDArray[np.float64]
 Parts = dict[str, list[Part]]
-NEW = ("ly", "p4")
 
 
 def main() -> None:
@@ -49,14 +49,10 @@ def main() -> None:
         "all": lambda: of(parts, problems, lambda name: True),
         "without layout": lambda: of(parts, problems, lambda name: space(name) != "ly"),
         "without parts of speech": lambda: of(parts, problems, lambda name: space(name) != "p4"),
-        "the fifteen spaces": lambda: of(parts, problems, lambda name: space(name) not in NEW),
         "five spaces": lambda: of(parts, problems, lambda name: space(name) in LEAN),
-        "five, layout, parts of speech": lambda: of(
-            parts, problems, lambda name: space(name) in LEAN + NEW
-        ),
         "without kk": lambda: of(parts, problems, lambda name: not name.endswith("kk")),
         "without cases made up": lambda: judged(without_made_up(parts), sizes(problems)),
-        "five sets, then its own cases": lambda: carried_over(parts, problems, own),
+        "without choosing penalties": lambda: with_one_penalty(parts, problems),
         "five sets, then made-up cases": lambda: carried_over(parts, problems, made_up),
         "five sets, and nothing of its own": lambda: carried_over(parts, problems, nothing),
     }
@@ -99,9 +95,16 @@ def without_made_up(parts: Parts) -> Parts:
     }
 
 
-def own(combiner: Combiner, sample: Sample) -> Kind:
-    """A kind of text known by its cases."""
-    return combiner.adapted(sample)
+def with_one_penalty(
+    parts: Parts, problems: dict[str, list[VerificationProblem]]
+) -> dict[str, Floats]:
+    """Probabilities with the same penalty for all kinds, and what it gives left as it is."""
+    before = adapting.PENALTIES, adapting.SCALES
+    adapting.PENALTIES, adapting.SCALES = (10.0,), (1.0,)
+    try:
+        return judged(parts, sizes(problems))
+    finally:
+        adapting.PENALTIES, adapting.SCALES = before
 
 
 def made_up(combiner: Combiner, sample: Sample) -> Kind:
@@ -157,6 +160,7 @@ def _only(sample: Sample, some: NDArray[np.bool_]) -> Sample:
         numbers=sample.numbers[some],
         same=sample.same[some],
         made_up=sample.made_up[some],
+        writers=sample.writers[some],
     )
 
 

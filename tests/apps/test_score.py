@@ -38,10 +38,16 @@ def test_people_get_a_line_for_each_measure(pan):
     assert "unanswered  2" in done.stdout.splitlines()
 
 
-def test_infinite_costs_are_null_for_programs(pan):
+def test_infinite_costs_are_null_for_programs_and_explained(pan):
     _, answers = pan
+    assert "notes" not in json.loads(call("verification", *pan, "--json").stdout)
     answers.write_text(answers.read_text().replace("EE4 0.2", "EE4 0"))
-    assert json.loads(call("verification", *pan, "--json").stdout)["cllr"] is None
+    found = json.loads(call("verification", *pan, "--json").stdout)
+    assert found["cllr"] is None
+    assert found["notes"][0].startswith("cllr is infinite: an answer given as certain")
+    lines = call("verification", *pan).stdout.splitlines()
+    assert "cllr        infinite" in lines
+    assert lines[-1].startswith("Note: cllr is infinite")
 
 
 def test_what_is_left_out_is_named_and_shown_in_the_exit_status(pan):

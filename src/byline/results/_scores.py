@@ -17,3 +17,5 @@ class Scores:
     """By name; None where one is undefined on these answers."""
     skipped: tuple[Skipped, ...] = ()
     """Lines that could not be used, and what has no answer."""
+    notes: tuple[str, ...] = ()
+    """What to know of measures that say less than they seem to."""

@@ -2,7 +2,7 @@
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
-from byline.methods.verification.case import Case, Others, case_of, others_of
+from byline.methods.verification.case import Case, Others, case_of, others_of, writers_in
 
 
 def test_a_case_says_nothing_of_its_answer():
@@ -41,3 +41,13 @@ def test_writers_take_turns():
     assert sorted(others.writers[:3]) == [0, 1, 2]
     assert others.writers[3:] == (0, 0, 0)
     assert others == Others(tuple("abcdef"), (0, 0, 0, 0, 1, 2)).in_turn(seed=3)
+
+
+def test_writers_of_cases_are_those_of_the_others_or_new_ones():
+    others = Others(("a", "b", "c"), (0, 0, 4))
+    cases = [Case(("a",), "c"), Case(("x", "b"), "y"), Case(("p", "q"), "r"), Case(("q",), "x")]
+    assert writers_in(cases, others).tolist() == [[0, 4], [0, 5], [6, 7], [6, 0]]
+
+
+def test_no_case_has_no_writer():
+    assert writers_in([], Others((), ())).tolist() == []

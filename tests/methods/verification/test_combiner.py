@@ -17,7 +17,8 @@ def sample(seed: int, shift: float = 0.0, n: int = 80, weights=(2.0, 0.0, -1.0))
     rng = np.random.default_rng(seed)
     x = rng.normal(size=(n, 3))
     same = rng.random(n) < 1 / (1 + np.exp(-x @ weights))
-    return Sample(x + shift, same, np.zeros(n, bool), groups=n)
+    people = np.arange(2 * n).reshape(n, 2)
+    return Sample(x + shift, same, np.zeros(n, bool), groups=n, writers=people)
 
 
 def test_cases_made_up_weigh_as_much_as_the_rest_and_both_answers_alike():
@@ -26,6 +27,7 @@ def test_cases_made_up_weigh_as_much_as_the_rest_and_both_answers_alike():
         np.array([True, False, True, True, True, False]),
         np.array([False, False, True, True, True, True]),
         groups=45,
+        writers=np.arange(12).reshape(6, 2),
     ).weights()
     assert_allclose(found, [25, 25, 25 / 3, 25 / 3, 25 / 3, 25])
 
@@ -35,33 +37,48 @@ def test_numbers_are_brought_to_scale_and_missing_ones_say_nothing():
     assert_allclose(kind.z(np.array([[3.0, np.nan], [100.0, 4.5]])), [[1, 0], [4, -0.5]])
 
 
-def test_log_odds_are_the_sum_of_what_holds_for_all_and_for_the_kind():
+def test_log_odds_are_by_the_weights_of_the_kind_or_of_all():
     own = Kind(np.zeros(1), np.ones(1), np.array([0.5]), bias=-1.0)
     combiner = Combiner(("a",), np.zeros(1), np.ones(1), np.array([2.0]), 0.25, {"own": own})
     numbers = np.array([[1.0]])
-    assert_allclose(combiner.log_odds(numbers, combiner.kind("own")), [2 + 0.5 + 0.25 - 1])
+    assert_allclose(combiner.log_odds(numbers, combiner.kind("own")), [0.5 - 1])
     assert_allclose(combiner.log_odds(numbers, combiner.kind("none")), [2.25])
 
 
-def test_one_kind_is_the_same_as_two_blocks_of_columns():
-    only = sample(1)
-    combiner = learn_combiner({"only": only}, ["a", "b", "c"])
-    kind = combiner.kinds["only"]
-    z = kind.z(only.numbers)
-    table = np.hstack([z, z, np.ones((len(z), 1))])
+def test_what_kinds_share_is_one_regression_with_a_bias_for_each():
+    kinds = {"one": sample(1), "two": sample(2, shift=2.0)}
+    combiner = learn_combiner(kinds, ["a", "b", "c"])
+    z = np.vstack([(k.numbers - _mean(k, combiner)) / _spread(k, combiner) for k in kinds.values()])
+    table = np.hstack([z, np.repeat(np.eye(2), 80, axis=0)])
     peer = LogisticRegression(C=1 / PENALTY, tol=1e-10, max_iter=10_000)
-    peer.fit(table, only.same, sample_weight=only.weights())
-    assert_allclose([*combiner.weights, *kind.weights, kind.bias], peer.coef_[0], atol=1e-4)
+    weights = np.concatenate([kind.weights() for kind in kinds.values()])
+    peer.fit(table, np.concatenate([kind.same for kind in kinds.values()]), sample_weight=weights)
+    assert_allclose(combiner.weights, peer.coef_[0, :3], atol=1e-4)
     assert_allclose(combiner.bias, peer.intercept_[0], atol=1e-4)
 
 
-def test_means_are_drawn_to_those_of_all_kinds():
-    kinds = {"near": sample(1, shift=0.0), "far": sample(2, shift=10.0)}
+def _mean(kind: Sample, combiner: Combiner) -> np.ndarray:
+    return 0.8 * kind.numbers.mean(axis=0) + 0.2 * combiner.means
+
+
+def _spread(kind: Sample, combiner: Combiner) -> np.ndarray:
+    return np.sqrt(0.8 * kind.numbers.var(axis=0) + 0.2 * combiner.variances)
+
+
+def test_a_kind_that_was_learned_from_has_what_the_others_share_and_its_own():
+    kinds = {"one": sample(1), "two": sample(2), "three": sample(3)}
     combiner = learn_combiner(kinds, ["a", "b", "c"])
-    own = kinds["far"].numbers.mean(axis=0)
-    expected = 80 / 100 * own + 20 / 100 * combiner.means
-    assert_allclose(combiner.kinds["far"].means, expected)
-    assert_allclose(combiner.means, (own + kinds["near"].numbers.mean(axis=0)) / 2)
+    two = learn_combiner({name: kinds[name] for name in ("one", "three")}, ["a", "b", "c"])
+    assert_allclose(combiner.kinds["two"].weights, two.adapted(kinds["two"]).weights)
+
+
+def test_means_are_drawn_to_those_of_all_kinds():
+    combiner = learn_combiner({"near": sample(1), "far": sample(2, shift=10.0)}, ["a", "b", "c"])
+    new = sample(3, shift=30.0)
+    own = new.numbers.mean(axis=0)
+    assert_allclose(combiner.adapted(new).means, 80 / 100 * own + 20 / 100 * combiner.means)
+    both = [sample(1).numbers.mean(axis=0), sample(2, shift=10.0).numbers.mean(axis=0)]
+    assert_allclose(combiner.means, np.mean(both, axis=0))
 
 
 def test_shared_weights_carry_over_to_a_kind_never_seen():
@@ -89,4 +106,5 @@ def test_numbers_that_a_kind_never_has_leave_it_to_the_others():
     lacking.numbers[:, 1] = np.nan
     combiner = learn_combiner({"one": sample(1), "two": lacking}, ["a", "b", "c"])
     assert np.isfinite(combiner.kinds["two"].means).all()
-    assert_allclose(combiner.kinds["two"].weights[1], 0, atol=1e-12)
+    odds = combiner.log_odds(lacking.numbers, combiner.kinds["two"])
+    assert np.mean((odds > 0) == lacking.same) > 0.7

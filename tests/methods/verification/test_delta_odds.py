@@ -34,12 +34,11 @@ def test_cases_made_up_of_others_tell_what_numbers_are_worth(model):
 
 
 def test_spaces_add_up_to_the_log_odds(model):
-    """All but what every case has: the biases of all kinds and of this one."""
+    """All but the bias, which every case has."""
     [numbers] = model.features([Case((NEW[0],), NEW[1])])
     added = model.by_space(numbers)
     assert list(added) == list(SPACES)
-    bias = shipped_combiner().bias + model.kind_.bias
-    assert_allclose(sum(added.values()) + bias, model.log_odds(numbers[None])[0])
+    assert_allclose(sum(added.values()) + model.kind_.bias, model.log_odds(numbers[None])[0])
 
 
 def test_a_kind_that_comes_with_byline_is_used_by_its_name():
@@ -52,7 +51,7 @@ def test_others_of_one_text_each_leave_it_to_what_holds_for_all_kinds():
     alone = Others(OTHERS.bodies[::2], OTHERS.writers[::2])
     plain = DeltaOdds().fit_others(alone)
     assert plain.origin_ == "all kinds"
-    assert not plain.kind_.weights.any()
+    assert_allclose(plain.kind_.weights, shipped_combiner().weights)
     assert_allclose(plain.kind_.means, shipped_combiner().means)
 
 
@@ -88,4 +87,4 @@ def test_numbers_do_not_depend_on_the_order_of_known_texts(model):
     known = (TEXTS["ann"][0], NEW[0])
     one, other = (model.features([Case(order, NEW[1])])[0] for order in (known, known[::-1]))
     assert_allclose(one, other, rtol=1e-9)
-    assert np.isfinite(one).sum() > 50
+    assert np.isfinite(one).sum() > 40

@@ -31,7 +31,8 @@ def s(alike: float, others: np.ndarray) -> float:
 
 def g(alike: float, others: np.ndarray) -> float:
     share = (np.sum(others < alike) + 0.5) / (len(others) + 1)
-    return float(norm.ppf(np.clip(share, 0.005, 0.995)))
+    least = 0.5 / (len(OTHERS) - 8 + 1)
+    return float(norm.ppf(np.clip(share, least, 1 - least)))
 
 
 def mean(number, sims: np.ndarray, pairs: list[tuple[int, int]]) -> float:
@@ -71,7 +72,11 @@ def around() -> Surroundings:
 
 
 @pytest.mark.parametrize("name", ["w1", "c3", "pu", "af", "a3_1000", "ly"])
-@pytest.mark.parametrize("case", [CASE, Case(CASE.known[:1], CASE.questioned)], ids=["two", "one"])
+@pytest.mark.parametrize(
+    "case",
+    [CASE, Case(CASE.known[:1], CASE.questioned), Case(CASE.known[:1], CASE.known[0])],
+    ids=["two", "one", "copies"],
+)
 def test_numbers_are_those_of_rows_compared_one_by_one(around, name, case):
     spaces = {name: SPACES[name]}
     [found] = found_in([case], around, spaces)
@@ -122,3 +127,19 @@ def test_with_nobody_to_compare_with_there_is_no_number():
     own = Others(tuple(OF_0), (0,) * 4)
     around = Surroundings.of(own, ["w1"])
     assert np.isnan(found_in([Case(tuple(OF_0[:1]), OF_1[0])], around, {"w1": "DMH"})).all()
+
+
+@pytest.mark.parametrize(
+    ("writers", "fewest"),
+    [((0, 0, 0, 1, 1, 2, 2, 3, 4, 5), 5), (tuple(range(10)), 8), ((0, 0, 1), 1), ((), 1)],
+)
+def test_how_far_ranks_go_does_not_tell_whose_texts_were_left_out(writers, fewest):
+    """Of one writer three texts are left out, of two up to five: the extremes stay the same."""
+    bodies = tuple(f"text number {place}" for place in range(len(writers)))
+    around = Surroundings(Others(bodies, writers), Others(bodies, writers), bodies, 3.0, {})
+    assert around.least_share == pytest.approx(0.5 / (fewest + 1))
+
+
+def test_many_others_show_ranks_of_one_in_two_hundred():
+    many = Others(tuple(map(str, range(240))), tuple(range(240)))
+    assert Surroundings(many, many, many.bodies, 3.0, {}).least_share == 0.005

@@ -89,7 +89,8 @@ def score(
         seed=running.seed,
     )
     if running.json_lines:
-        typer.echo(json.dumps({"task": found.task, **as_json(found.measures)}))
+        notes = {"notes": list(found.notes)} if found.notes else {}
+        typer.echo(json.dumps({"task": found.task, **as_json(found.measures), **notes}))
     else:
         typer.echo("\n".join(scores_text(found)))
     status = note_skipped(found.skipped[:SHOWN])

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
 
-__all__ = ["Case", "Others", "case_of", "others_of"]
+__all__ = ["Case", "Others", "case_of", "others_of", "writers_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +101,22 @@ def others_of(cases: Sequence[Case], same: Sequence[bool | None] | None = None) 
     numbers: dict[str, int] = {}
     writers = [numbers.setdefault(head(body), len(numbers)) for body in heads]
     return Others(tuple(heads), tuple(writers))
+
+
+def writers_in(cases: Sequence[Case], others: Others) -> NDArray[np.int64]:
+    """Who wrote the known texts of each case, and who the questioned one: cases × 2.
+
+    Texts that are among the others have their writers' numbers; each further text has its own, but
+    for the known ones of a case, which have one.
+    """
+    numbers = dict(zip(others.bodies, others.writers, strict=True))
+
+    def writer(*bodies: str) -> int:
+        told = (numbers[body] for body in bodies if body in numbers)
+        number = next(told, max(numbers.values(), default=-1) + 1)
+        for body in bodies:
+            numbers.setdefault(body, number)
+        return number
+
+    pairs = [(writer(*case.known), writer(case.questioned)) for case in cases]
+    return np.array(pairs, np.int64).reshape(-1, 2)

@@ -5,11 +5,11 @@ are drawn to the mean over kinds: with G groups of cases that share no text,
 
     mean = G / (G + 20) mean_kind + 20 / (G + 20) mean_all, and the same for variances      (C1)
     z    = (x - mean) / √variance, between -4 and 4, and 0 where there is no number         (C2)
-    log odds = w · z + b + w_kind · z + b_kind                                              (C3)
 
-w, b and what each kind adds to them are fitted together by logistic regression, every weight but b
-with the penalty 1/C, so that a kind has weights of its own only as far as its cases ask for them.
-A further kind is `adapted` to by fitting w_kind and b_kind alone; a kind without any case has none.
+The weights w that kinds share are those of a logistic regression over cases of all kinds, each kind
+with a bias of its own, with the penalty 10. A kind is `adapted` to by (C3) of `adapting`, where the
+kinds that were learned from have w of the other kinds alone, so that their own cases do not speak
+twice. A kind without any case has w as it is, and the bias of all.
 """
 
 import math
@@ -19,13 +19,14 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.methods.verification.adapting import Answered, adapted_weights
 from byline.numerics.ridge_logistic import ridge_logistic
 
 __all__ = ["Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
 
 Floats = NDArray[np.float64]
 PENALTY = 10.0
-"""1 / C."""
+"""Of the weights that kinds share."""
 DRAWN = 20.0
 """So many groups weigh as much as all that is known of other kinds."""
 FULL, ENOUGH = 100.0, 90.0
@@ -46,6 +47,8 @@ class Sample:
     """Cases put together from the texts of other writers."""
     groups: int
     """How many groups the cases that were not made up form."""
+    writers: NDArray[np.int64]
+    """Who wrote the known texts of each case, and who the questioned one: cases × 2."""
 
     def weights(self) -> Floats:
         """What each case counts: as much made up as not, and made-up ones of both answers alike."""
@@ -62,7 +65,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Kind:
-    """What is particular to a kind of text."""
+    """What holds for a kind of text."""
 
     means: Floats
     spreads: Floats
@@ -77,7 +80,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Combiner:
-    """Weights for all kinds of text, and what some kinds add to them."""
+    """Weights for all kinds of text, and those of some kinds."""
 
     features: tuple[str, ...]
     means: Floats
@@ -88,53 +91,58 @@ class Combiner:
 
     def kind(self, name: str | None = None) -> Kind:
         """A kind by its name; of one that is not known, what is known of all."""
-        plain = Kind(self.means, np.sqrt(self.variances), np.zeros_like(self.weights))
+        plain = Kind(self.means, np.sqrt(self.variances), self.weights, self.bias)
         return self.kinds.get(name or "", plain)
 
     def log_odds(self, numbers: Floats, kind: Kind) -> Floats:
         """The logarithm of the odds that cases are by one writer (C3)."""
-        return kind.z(numbers) @ (self.weights + kind.weights) + self.bias + kind.bias
+        return kind.z(numbers) @ kind.weights + kind.bias
 
     def adapted(self, sample: Sample) -> Kind:
-        """What is particular to the kind of text of these cases."""
-        kind = _scaled(sample, self.means, self.variances, np.zeros_like(self.weights))
-        z = np.column_stack([kind.z(sample.numbers), np.ones(len(sample.same))])
-        found = ridge_logistic(
-            z,
-            sample.same,
-            PENALTY,
-            row_weights=sample.weights(),
-            beforehand=self.log_odds(sample.numbers, kind),
-        )
-        return replace(kind, weights=found[:-1], bias=float(found[-1]))
+        """What holds for the kind of text of these cases."""
+        kind = _scaled(sample, self.means, self.variances)
+        z = kind.z(sample.numbers)
+        cases = Answered(z, sample.same, sample.weights(), sample.writers)
+        weights, bias = adapted_weights(cases, self.weights)
+        return replace(kind, weights=weights, bias=bias)
 
 
 def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
-    """Fit (C3) to cases of several kinds."""
+    """Learn what kinds share, and adapt to each with what the others share."""
+    shared = _shared(samples, features)
+    kinds = {
+        name: _shared({n: s for n, s in samples.items() if n != name}, features).adapted(sample)
+        for name, sample in samples.items()
+    }
+    return replace(shared, kinds=kinds)
+
+
+def _shared(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
+    """What holds for all kinds; nothing, if there are none."""
     moments = [_moments(sample) for sample in samples.values()]
-    means = _mean_of_known([m for m, _ in moments], 0.0)
-    variances = _mean_of_known([v for _, v in moments], 1.0)
     none = np.zeros(len(features))
-    kinds = {name: _scaled(s, means, variances, none) for name, s in samples.items()}
-    rows = []
-    for number, (name, sample) in enumerate(samples.items()):
-        z = kinds[name].z(sample.numbers)
-        own = np.zeros((len(z), len(samples), len(features) + 1))
-        own[:, number, :-1], own[:, number, -1] = z, 1.0
-        rows.append(np.hstack([z, own.reshape(len(z), -1), np.ones((len(z), 1))]))
-    table = np.vstack(rows)
+    means = _mean_of_known([none * np.nan, *(m for m, _ in moments)], 0.0)
+    variances = _mean_of_known([none * np.nan, *(v for _, v in moments)], 1.0)
+    rows = [
+        np.hstack([_scaled(s, means, variances).z(s.numbers), _marked(k, len(samples), s)])
+        for k, s in enumerate(samples.values())
+    ]
+    if not rows:
+        return Combiner(tuple(features), means, variances, none, 0.0)
     found = ridge_logistic(
-        table,
+        np.vstack(rows),
         np.concatenate([sample.same for sample in samples.values()]),
-        np.append(np.full(table.shape[1] - 1, PENALTY), 0.0),
+        [PENALTY] * (len(features) + len(samples)) + [0.0],
         row_weights=np.concatenate([sample.weights() for sample in samples.values()]),
     )
-    shared, added = found[: len(features)], found[len(features) : -1].reshape(len(samples), -1)
-    learned = {
-        name: replace(kinds[name], weights=row[:-1], bias=float(row[-1]))
-        for name, row in zip(samples, added, strict=True)
-    }
-    return Combiner(tuple(features), means, variances, shared, float(found[-1]), learned)
+    return Combiner(tuple(features), means, variances, found[: len(features)], float(found[-1]))
+
+
+def _marked(number: int, n: int, sample: Sample) -> Floats:
+    """Columns for the bias of each kind, and that of all."""
+    columns = np.zeros((len(sample.same), n + 1))
+    columns[:, [number, n]] = 1.0
+    return columns
 
 
 def drawn_in(odds: float) -> float:
@@ -148,13 +156,14 @@ def drawn_in(odds: float) -> float:
     return math.copysign(min(abs(odds), UNTESTED) + room * -math.expm1(-over / room), odds)
 
 
-def _scaled(sample: Sample, means: Floats, variances: Floats, weights: Floats) -> Kind:
-    """Means and spreads of a kind, drawn to those of all (C1)."""
+def _scaled(sample: Sample, means: Floats, variances: Floats) -> Kind:
+    """Means and spreads of a kind, drawn to those of all (C1), and no weights yet."""
     own_means, own_variances = _moments(sample)
     share = sample.groups / (sample.groups + DRAWN)
     mean = np.where(np.isnan(own_means), means, share * own_means + (1 - share) * means)
     mixed = share * own_variances + (1 - share) * variances
-    return Kind(mean, np.sqrt(np.where(np.isnan(own_variances), variances, mixed)), weights)
+    spreads = np.sqrt(np.where(np.isnan(own_variances), variances, mixed))
+    return Kind(mean, spreads, np.zeros_like(means))
 
 
 def _moments(sample: Sample) -> tuple[Floats, Floats]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from byline.engine import Engine, Serial, Shared
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others, others_of
+from byline.methods.verification.case import Case, Others, others_of, writers_in
 from byline.methods.verification.combiner import Combiner, Kind, Sample
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.shipped import shipped_combiner
@@ -50,7 +50,7 @@ class DeltaOdds(Verifier):
     Attributes
     ----------
     kind_ : Kind
-        What is particular to the kind of text at hand.
+        What holds for the kind of text at hand.
     origin_ : str
         Where `kind_` comes from.
     """
@@ -76,7 +76,9 @@ class DeltaOdds(Verifier):
         more, answers = made_up_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
         numbers = self.features([*cases, *more], engine)
         made_up = np.repeat([False, True], [len(cases), len(more)])
-        sample = Sample(numbers, np.array([*same, *answers], np.bool_), made_up, _groups(cases))
+        truth = np.array([*same, *answers], np.bool_)
+        writers = writers_in([*cases, *more], self.others_)
+        sample = Sample(numbers, truth, made_up, _groups(cases), writers)
         self.kind_, self.origin_ = self._combiner.adapted(sample), "cases"
         self.width_ = WIDTH
         return self
@@ -86,15 +88,15 @@ class DeltaOdds(Verifier):
         self.others_, self.prepared_, self.width_ = others, self._prepare(others), WIDTH
         cases, same = made_up_cases(others, self.made_up, seed=self.seed)
         texts = Counter(others.writers)
-        writers = sum(n > 1 for n in texts.values())
+        several = sum(n > 1 for n in texts.values())
         known = self.kind in self._combiner.kinds
-        if known or writers < FEWEST_WRITERS:
+        if known or several < FEWEST_WRITERS:
             self.kind_ = self._combiner.kind(self.kind)
             self.origin_ = f"kind {self.kind}" if known else "all kinds"
             return self
         numbers = self.features(cases, engine)
         every = np.ones(len(cases), np.bool_)
-        sample = Sample(numbers, np.array(same), every, writers)
+        sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
         self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
         return self
 
@@ -109,7 +111,7 @@ class DeltaOdds(Verifier):
     def by_space(self, numbers: Floats) -> dict[str, float]:
         """What each space adds to the log odds of a case."""
         model = self._combiner
-        terms = self.kind_.z(numbers[None])[0] * (model.weights + self.kind_.weights)
+        terms = self.kind_.z(numbers[None])[0] * self.kind_.weights
         added = dict.fromkeys(SPACES, 0.0)
         for name, term in zip(model.features, terms.tolist(), strict=True):
             added[name.split()[0]] += term

@@ -1,8 +1,8 @@
 """The weights that come with Byline, as numbers in a file: where they are from stands beside them.
 
 `weights.json` holds, for every number of `spaces`, its mean and variance over all kinds of text and
-its weight; and for each kind of text that was learned from, the mean and spread there and what is
-added to the weight. Nothing of the texts themselves is in it.
+its weight; and for each kind of text that was learned from, the mean, spread and weight there.
+Nothing of the texts themselves is in it.
 """
 
 import json

@@ -4,17 +4,20 @@ Rows are the questioned text U, the known texts K and the others B, long texts c
 each space features are chosen and scaled anew for the case, over all of its rows: B weigh 1 each,
 the parts of U together 1, and so do those of K, so that the number of known texts does not show.
 With sim(·,·) one of the measures of the space, μ and σ its mean and spread over B, r the share of
-B that is less alike (counted as (number + 1/2) / (|B| + 1), between .005 and .995) and Φ⁻¹ the
+B that is less alike (counted as (number + 1/2) / (|B| + 1), between l and 1 - l) and Φ⁻¹ the
 quantile of the normal distribution, each the mean over pairs of a part u of U and a part k of K:
 
     s  = ½ (sim(u, k) - μ(u)) / σ(u) + ½ (sim(u, k) - μ(k)) / σ(k)                  (D1)
     g  = ½ Φ⁻¹(r(u)) + ½ Φ⁻¹(r(k))                                                  (D2)
     kk = s, the mean over pairs of parts of different known texts                   (D3)
 
-kk tells how alike the writer's own texts are; with one known text there is none.
+kk tells how alike the writer's own texts are; with one known text there is none. A case leaves its
+writers' texts out of B, two people's if they are two, so that |B| would tell the answer where few
+are left: l = 1/2 / (n + 1) is what the fewest that any case can have, n, could show, at least .005.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, repeat
@@ -36,19 +39,12 @@ Ints = NDArray[np.int64]
 SPACES = {
     "c2": "D",
     "c3": "DM",
-    "c5": "DM",
     "w1": "DMH",
-    "w3": "D",
     "fw": "DM",
     "pu": "DMH",
     "af": "D",
-    "m12": "D",
-    "a3_100": "DM",
     "a3_1000": "DM",
-    "d5": "D",
     "d6": "D",
-    "fs": "D",
-    "sk": "D",
     "ly": "DM",
     "p4": "DM",
 }
@@ -56,6 +52,7 @@ SPACES = {
 
 MOST_OTHERS = 200
 MOST_PARTS = 6
+LEAST_SHARE = 0.005
 SPARE = 40
 """More others than are used, since those of the case's own writers are left out."""
 _WORD = re.compile(r"\S+")
@@ -87,6 +84,13 @@ class Surroundings:
         parts = tuple(parts_of(body, length)[0] for body in used.bodies)
         return cls(used, others, parts, length, styles)
 
+    @property
+    def least_share(self) -> float:
+        """L of (D2)."""
+        two = sum(n for _, n in Counter(self.others.writers).most_common(2))
+        fewest = max(min(len(self.others) - two, MOST_OTHERS), 1)
+        return max(LEAST_SHARE, 0.5 / (fewest + 1))
+
     def apart_from(self, case: Case) -> list[int]:
         """The places of the others that a case is compared with."""
         return self.others.apart_from(case, self.everybody)[:MOST_OTHERS]
@@ -95,27 +99,29 @@ class Surroundings:
 def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]) -> Floats:
     """The numbers of (D1) to (D3) for each case; not a number where there is none.
 
-    Texts are counted together for speed, but no case sees another.
+    Texts are counted together for speed, each once, but no case sees another.
     """
     rows = [_rows(case, around.length) for case in cases]
-    pile = Pile([*around.parts, *chain.from_iterable(parts for parts, _ in rows)])
+    every = [around.parts, *(parts for parts, _ in rows)]
+    places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
+    pile = Pile(list(places))
+    here, *asked = ([places[part] for part in parts] for parts in every)
+    times = np.bincount([*here, *chain.from_iterable(asked)])
     apart = [np.array(around.apart_from(case), np.int64) for case in cases]
-    found: list[list[float]] = [[] for _ in cases]
+    least, found = around.least_share, [list[float]() for _ in cases]
     for name, measures in spaces.items():
         if name not in around.styles:
             nothing = [float("nan")] * len(feature_names({name: measures}))
             found = [numbers + nothing for numbers in found]
             continue
         style = around.styles[name]
-        shares = _met_again(style.count(pile), style.min_texts).shares()
-        first = len(around.parts)
-        background = Background(shares[:first])
+        shares = _met_again(style.count(pile), times, style.min_texts).shares()
+        background = Background(shares[here])
         choice = Choice(style.min_texts, style.max_features, style.clip, measures)
-        for k, (parts, owners) in enumerate(rows):
-            few = shares[first : first + len(parts)]
-            first += len(parts)
+        for k, (_, owners) in enumerate(rows):
+            few = shares[asked[k]]
             likeness = background.likenesses(few, np.minimum(owners, 1), apart[k], choice)
-            found[k] += _numbers(likeness, owners)
+            found[k] += _numbers(likeness, owners, least)
     return np.array(found)
 
 
@@ -154,16 +160,17 @@ def _rows(case: Case, length: float) -> tuple[list[str], Ints]:
     return list(chain.from_iterable(texts)), np.fromiter(owners, np.int64)
 
 
-def _met_again(counted: Counted, least: int) -> Counted:
+def _met_again(counted: Counted, times: Ints, least: int) -> Counted:
     """Without the features of fewer texts: no case can use them, and most are such."""
-    n_texts = np.bincount(counted.table.indices, minlength=counted.table.shape[1])
+    table = counted.table
+    n_texts = np.bincount(table.indices, np.repeat(times, np.diff(table.indptr)), table.shape[1])
     return counted.columns(np.flatnonzero(n_texts >= least))
 
 
-def _numbers(likeness: dict[str, Floats], owners: Ints) -> Iterator[float]:
+def _numbers(likeness: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
     """All numbers of one case in one space."""
     for measure, sims in likeness.items():
-        z, g = _against(sims, len(owners))
+        z, g = _against(sims, len(owners), least)
         across = np.ix_(owners == 0, owners > 0)
         yield float(z[across].mean())
         yield float(g[across].mean())
@@ -172,7 +179,7 @@ def _numbers(likeness: dict[str, Floats], owners: Ints) -> Iterator[float]:
             yield float(z[pairs].mean()) if pairs.any() else float("nan")
 
 
-def _against(sims: Floats, n: int) -> tuple[Floats, Floats]:
+def _against(sims: Floats, n: int, least: float) -> tuple[Floats, Floats]:
     """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
     inside, outside = sims[:, :n], np.sort(sims[:, n:], axis=1)
     if not outside.shape[1]:
@@ -182,5 +189,5 @@ def _against(sims: Floats, n: int) -> tuple[Floats, Floats]:
     below = np.array(
         [np.searchsorted(row, values) for row, values in zip(outside, inside, strict=True)]
     )
-    g = ndtri(np.clip((below + 0.5) / (outside.shape[1] + 1), 0.005, 0.995))
+    g = ndtri(np.clip((below + 0.5) / (outside.shape[1] + 1), least, 1 - least))
     return (z + z.T) / 2, (g + g.T) / 2

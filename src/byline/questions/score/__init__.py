@@ -5,7 +5,8 @@ was not asked and a question without an answer are all named; the rest is measur
 """
 
 import difflib
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -67,7 +68,17 @@ def score(  # noqa: PLR0913
         raise UsageError("answers are compared with others for headlines: byline score headline.")
     skipped: list[Skipped] = []
     measures = measure(Path(truth), Path(answers), skipped)
-    return Scores(task, measures, tuple(skipped))
+    return Scores(task, measures, tuple(skipped), tuple(_infinite(measures)))
+
+
+def _infinite(measures: Mapping[str, float | None]) -> Iterator[str]:
+    """Why a cost has no end."""
+    for name, value in measures.items():
+        if value is not None and math.isinf(value):
+            yield (
+                f"{name} is infinite: an answer given as certain (0 or 1) is wrong, which no other "
+                "answer can make up for. Give probabilities between, such as 0.01 and 0.99."
+            )
 
 
 def _of_summaries(settings: _summary.Settings) -> Measure:

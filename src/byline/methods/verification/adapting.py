@@ -1,0 +1,85 @@
+"""Weights for one kind of text, beside those that kinds share, as strong as its cases bear.
+
+With z the numbers of a case on a common scale and w the weights that other kinds share,
+
+    log odds = t (a w · z + v · z + b)                                                      (C3)
+
+a says how much of w holds for this kind, and v is what it adds. The penalty of v, and t, which
+makes up for what is learned by heart, are those of `PENALTIES` and `SCALES` that foretell best, by
+the likelihood, the cases about a fifth of the writers from those without any text of these, over
+the five fifths of four divisions. For a hundred words the penalty is ten times that for essays.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.ridge_logistic import ridge_logistic
+
+__all__ = ["Answered", "adapted_weights"]
+
+Floats = NDArray[np.float64]
+Booleans = NDArray[np.bool_]
+PENALTIES: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 40.0, 80.0)
+SCALES: tuple[float, ...] = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2)
+SLOPE = 0.1
+"""The penalty of a: enough to keep it finite where cases are told apart without error."""
+PARTS, DIVISIONS = 5, 4
+
+
+class Answered(NamedTuple):
+    """Cases whose answers are known."""
+
+    z: Floats
+    same: Booleans
+    weights: Floats
+    """What each case counts."""
+    writers: NDArray[np.int64]
+    """Who wrote the known texts of each, and who the questioned one: cases × 2."""
+
+    def take(self, some: Booleans) -> "Answered":
+        """Some of the cases."""
+        return Answered(self.z[some], self.same[some], self.weights[some], self.writers[some])
+
+
+def adapted_weights(cases: Answered, shared: Floats) -> tuple[Floats, float]:
+    """T (a w + v) and t b of (C3)."""
+    penalty, scale = _best(cases, shared)
+    weights, bias = _fitted(cases, shared, penalty)
+    return scale * weights, scale * bias
+
+
+def _best(cases: Answered, shared: Floats) -> tuple[float, float]:
+    """The penalty of v, and t."""
+    costs = dict.fromkeys(product(reversed(PENALTIES), SCALES), 0.0)
+    for about, apart in _parted(cases.writers):
+        if not about.any() or not apart.any():
+            continue
+        asked, learned = cases.take(about), cases.take(apart)
+        for penalty in PENALTIES:
+            weights, bias = _fitted(learned, shared, penalty)
+            odds = np.where(asked.same, -1, 1) * (asked.z @ weights + bias)
+            for scale in SCALES:
+                costs[penalty, scale] += float(asked.weights @ np.logaddexp(0, scale * odds))
+    # Of equal ones the first: where nothing can be foretold, little is to be claimed.
+    return min(costs, key=costs.__getitem__)
+
+
+def _parted(writers: NDArray[np.int64]) -> Iterator[tuple[Booleans, Booleans]]:
+    """Which cases are about a fifth of the writers, and which have no text of theirs."""
+    people, numbers = np.unique(writers, return_inverse=True)
+    for seed in range(DIVISIONS):
+        part = np.random.default_rng(seed).permutation(len(people)) % PARTS
+        known, questioned = part[numbers.reshape(-1, 2)].T
+        for number in range(PARTS):
+            yield known == number, (known != number) & (questioned != number)
+
+
+def _fitted(cases: Answered, shared: Floats, penalty: float) -> tuple[Floats, float]:
+    columns = np.column_stack([cases.z, cases.z @ shared, np.ones(len(cases.same))])
+    penalties = [*[penalty] * len(shared), SLOPE, 0.0]
+    found = ridge_logistic(columns, cases.same, penalties, row_weights=cases.weights)
+    return found[-2] * shared + found[:-2], float(found[-1])
