@@ -84,16 +84,17 @@ class Verifying:
         return cls(model, name, seed, origin, fitting=_fitting(given, seed))
 
     @classmethod
-    def without_cases(
+    def without_cases(  # noqa: PLR0913
         cls,
         others: Corpus | Sequence[VerificationProblem] | None,
         *,
         method: str | None = None,
         kind: str | None = None,
+        sizes: Sequence[int] = (1,),
         seed: int = 0,
         engine: Engine | None = None,
     ) -> "Verifying":
-        """Learn from other writers' texts alone."""
+        """Learn from other writers' texts alone, for problems with so many known texts."""
         from byline.methods.verification.case import case_of, others_of
         from byline.methods.verification.made_up import made_up_cases
 
@@ -107,9 +108,9 @@ class Verifying:
         # Texts of the same folder of problems are of one kind.
         fitting = _fitting(given, seed) if isinstance(others, Corpus) else None
         if hasattr(model, "fit_others"):
-            model.fit_others(given, engine)
+            model.fit_others(given, engine, sizes=sizes)
             return cls(model, name, seed, _origin(model.origin_), fitting=fitting)
-        cases, answers = made_up_cases(given, 80, seed=seed)
+        cases, answers = made_up_cases(given, 80, sizes=sizes, seed=seed)
         if len(set(answers)) < 2:
             raise InputError(
                 f"{name} has to learn what its scores are worth: give problems with answers "

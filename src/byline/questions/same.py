@@ -38,7 +38,9 @@ def same(  # noqa: PLR0913
     check_known(texts)
     kept, notes = usable_others(others, texts, asked)
     problem = VerificationProblem(asked.id, texts, asked)
-    judge = Verifying.without_cases(kept, method=method, seed=seed, engine=engine)
+    judge = Verifying.without_cases(
+        kept, method=method, sizes=[len(texts)], seed=seed, engine=engine
+    )
     [answer] = judge.answers([problem], engine=engine, notes=notes)
     return answer
 
@@ -95,6 +97,7 @@ def _judge(  # noqa: PLR0913, PLR0917
         spoken if spoken is not None else there,
         method=method,
         kind="-".join(name for name in kind if name),
+        sizes=[len(problem.known) for problem in there],
         seed=seed,
         engine=engine,
     )

@@ -6,9 +6,10 @@ from numpy.testing import assert_allclose
 from sklearn.linear_model import LogisticRegression
 
 from byline.methods.verification import adapting
-from byline.methods.verification.adapting import PENALTIES, Answered, adapted_weights
+from byline.methods.verification.adapting import PENALTIES, Answered, Shared, adapted_weights
 
 SHARED = np.array([1.0, 1.0, 0.0, 0.0, 0.0, 0.0])
+ALL = Shared(SHARED, 0.0)
 
 
 def cases(true: np.ndarray, n: int = 160, seed: int = 0) -> Answered:
@@ -28,50 +29,56 @@ def test_no_writer_is_on_both_sides():
     assert seen == 60 * adapting.DIVISIONS
 
 
-def test_with_one_penalty_and_scale_it_is_a_regression_with_one_more_column(monkeypatch):
+def test_with_one_penalty_and_nothing_shared_it_is_a_plain_regression(monkeypatch):
     monkeypatch.setattr(adapting, "PENALTIES", (3.0,))
     monkeypatch.setattr(adapting, "SCALES", (0.5,))
-    monkeypatch.setattr(adapting, "SLOPE", 3.0)
+    monkeypatch.setattr(adapting, "WEAK", 0.0)
     some = cases(2 * SHARED)
-    weights, bias = adapted_weights(some, SHARED)
-    peer = LogisticRegression(C=1 / 3, tol=1e-10, max_iter=10_000)
-    peer.fit(np.column_stack([some.z, some.z @ SHARED]), some.same)
-    *own, slope = peer.coef_[0]
-    assert_allclose(weights, 0.5 * (slope * SHARED + own), atol=1e-4)
+    weights, bias = adapted_weights(some, Shared(0 * SHARED, 0.7))
+    peer = LogisticRegression(C=1 / 3, tol=1e-10, max_iter=10_000).fit(some.z, some.same)
+    assert_allclose(weights, 0.5 * peer.coef_[0], atol=1e-4)
     assert_allclose(bias, 0.5 * peer.intercept_[0], atol=1e-4)
+
+
+def test_a_few_cases_move_what_holds_for_all_kinds_only_a_little():
+    few = cases(-SHARED, n=8)._replace(weights=np.full(8, 1e-4))
+    weights, bias = adapted_weights(few, Shared(SHARED, -0.5))
+    scale = weights[0]
+    assert 0.45 < scale < 1.3
+    assert_allclose([*weights, bias], scale * np.array([*SHARED, -0.5]), atol=0.2)
 
 
 def test_weights_of_its_own_are_allowed_where_cases_ask_for_them_and_else_kept_small():
     strange = np.array([0.0, 0.0, 2.0, -2.0, 2.0, -2.0])
-    mine, _ = adapting._best(cases(strange), SHARED)
-    same_as_all, _ = adapting._best(cases(SHARED), SHARED)
+    mine, _ = adapting._best(cases(strange), ALL)
+    same_as_all, _ = adapting._best(cases(SHARED), ALL)
     assert mine <= 2
     assert same_as_all >= 20
 
 
 def test_shared_weights_that_hold_less_are_made_smaller():
-    weak, _ = adapted_weights(cases(0.3 * SHARED, n=400), SHARED)
+    weak, _ = adapted_weights(cases(0.3 * SHARED, n=400), ALL)
     assert 0.1 < weak[:2].mean() < 0.5
-    strong, _ = adapted_weights(cases(3 * SHARED, n=400), SHARED)
+    strong, _ = adapted_weights(cases(3 * SHARED, n=400), ALL)
     assert strong[:2].mean() > 2
 
 
 def test_noise_is_hardly_claimed_to_tell_anything():
     some = cases(0 * SHARED)
-    weights, bias = adapted_weights(some, SHARED)
+    weights, bias = adapted_weights(some, ALL)
     assert np.abs(some.z @ weights + bias).mean() < 0.3
 
 
 def test_cases_told_apart_without_error_have_finite_weights():
     z = np.array([[1.0], [1.2], [-1.0], [-1.1]] * 3)
     some = Answered(z, z[:, 0] > 0, np.ones(12), np.arange(24).reshape(12, 2))
-    weights, bias = adapted_weights(some, np.array([1.0]))
+    weights, bias = adapted_weights(some, Shared(np.array([1.0]), 0.0))
     assert np.isfinite([*weights, bias]).all()
-    assert 1 < weights[0] < 30
+    assert 1 < weights[0] < 60
 
 
 @pytest.mark.parametrize("people", [1, 2])
 def test_where_nothing_can_be_foretold_the_strongest_penalty_is_taken(people):
     some = cases(SHARED, n=20)._replace(writers=np.zeros((20, 2), np.int64))
     some.writers[:, 1] = people - 1
-    assert adapting._best(some, SHARED)[0] == PENALTIES[-1]
+    assert adapting._best(some, ALL)[0] == PENALTIES[-1]

@@ -6,8 +6,10 @@ from numpy.testing import assert_allclose
 from writers import writer
 
 from byline.errors import InputError
+from byline.methods.verification import delta_odds
 from byline.methods.verification.case import Case, Others
 from byline.methods.verification.delta_odds import DeltaOdds, _groups
+from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.shipped import shipped_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 
@@ -31,6 +33,21 @@ def test_cases_made_up_of_others_tell_what_numbers_are_worth(model):
     assert model.origin_ == "others"
     own, strange = model.predict_proba([Case((NEW[0],), NEW[1]), Case((NEW[0],), TEXTS["cat"][0])])
     assert own > 0.5 > strange
+
+
+def test_cases_are_made_up_with_as_many_known_texts_as_will_be_asked_about(monkeypatch):
+    made = []
+
+    def recorded(*asked, **settings):
+        made.extend(made_up_cases(*asked, **settings)[0])
+        return made_up_cases(*asked, **settings)
+
+    monkeypatch.setattr(delta_odds, "made_up_cases", recorded)
+    bodies = [text.body for name in NAMES[:4] for text in writer(name, 3, 100)]
+    DeltaOdds(made_up=2).fit_others(
+        Others(tuple(bodies), tuple(k // 3 for k in range(12))), sizes=[2]
+    )
+    assert [len(case.known) for case in made] == [2] * 4
 
 
 def test_spaces_add_up_to_the_log_odds(model):

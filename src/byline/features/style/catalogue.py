@@ -18,7 +18,7 @@ The four of the paper on mixed kernels, and others that need nothing fitted befo
     w12              runs of 1 and 2 tokens                tf-idf, the 60,000 commonest
     pu14             runs of 1 to 4 marks of an outline    tf-idf, the 10,000 commonest
 
-The fifteen spaces of verification, all by z-scores cut at ±2 (`delta`), over features that at least
+Fifteen spaces of verification, all by z-scores cut at ±2 (`delta`), over features that at least
 two texts have; where words are hidden, the number is how many of the commonest are not:
 
     c2  c3           runs of 2, of 3 characters            the 1,500, the 5,000 commonest

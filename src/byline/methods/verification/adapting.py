@@ -4,7 +4,8 @@ With z the numbers of a case on a common scale and w the weights that other kind
 
     log odds = t (a w · z + v · z + b)                                                      (C3)
 
-a says how much of w holds for this kind, and v is what it adds. The penalty of v, and t, which
+a says how much of w holds for this kind, and v is what it adds. Weak penalties draw a to 1 and b to
+what all kinds have, so that a handful of writers moves them little. The penalty of v, and t, which
 makes up for what is learned by heart, are those of `PENALTIES` and `SCALES` that foretell best, by
 the likelihood, the cases about a fifth of the writers from those without any text of these, over
 the five fifths of four divisions. For a hundred words the penalty is ten times that for essays.
@@ -19,14 +20,14 @@ from numpy.typing import NDArray
 
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["Answered", "adapted_weights"]
+__all__ = ["Answered", "Shared", "adapted_weights"]
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
 PENALTIES: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 40.0, 80.0)
 SCALES: tuple[float, ...] = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2)
-SLOPE = 0.1
-"""The penalty of a: enough to keep it finite where cases are told apart without error."""
+WEAK = 0.2
+"""The penalty of a - 1, and of what b is more than that of all kinds."""
 PARTS, DIVISIONS = 5, 4
 
 
@@ -45,14 +46,21 @@ class Answered(NamedTuple):
         return Answered(self.z[some], self.same[some], self.weights[some], self.writers[some])
 
 
-def adapted_weights(cases: Answered, shared: Floats) -> tuple[Floats, float]:
-    """T (a w + v) and t b of (C3)."""
+class Shared(NamedTuple):
+    """What holds for all kinds."""
+
+    weights: Floats
+    bias: float
+
+
+def adapted_weights(cases: Answered, shared: Shared) -> tuple[Floats, float]:
+    """The weights t (a w + v), and t b, of (C3)."""
     penalty, scale = _best(cases, shared)
     weights, bias = _fitted(cases, shared, penalty)
     return scale * weights, scale * bias
 
 
-def _best(cases: Answered, shared: Floats) -> tuple[float, float]:
+def _best(cases: Answered, shared: Shared) -> tuple[float, float]:
     """The penalty of v, and t."""
     costs = dict.fromkeys(product(reversed(PENALTIES), SCALES), 0.0)
     for about, apart in _parted(cases.writers):
@@ -78,8 +86,14 @@ def _parted(writers: NDArray[np.int64]) -> Iterator[tuple[Booleans, Booleans]]:
             yield known == number, (known != number) & (questioned != number)
 
 
-def _fitted(cases: Answered, shared: Floats, penalty: float) -> tuple[Floats, float]:
-    columns = np.column_stack([cases.z, cases.z @ shared, np.ones(len(cases.same))])
-    penalties = [*[penalty] * len(shared), SLOPE, 0.0]
-    found = ridge_logistic(columns, cases.same, penalties, row_weights=cases.weights)
-    return found[-2] * shared + found[:-2], float(found[-1])
+def _fitted(cases: Answered, shared: Shared, penalty: float) -> tuple[Floats, float]:
+    score = cases.z @ shared.weights
+    columns = np.column_stack([cases.z, score, np.ones(len(score))])
+    *own, more, shift = ridge_logistic(
+        columns,
+        cases.same,
+        [*[penalty] * len(shared.weights), WEAK, WEAK],
+        row_weights=cases.weights,
+        beforehand=score + shared.bias,
+    )
+    return (1 + more) * shared.weights + own, float(shared.bias + shift)

@@ -7,7 +7,7 @@ are drawn to the mean over kinds: with G groups of cases that share no text,
     z    = (x - mean) / √variance, between -4 and 4, and 0 where there is no number         (C2)
 
 The weights w that kinds share are those of a logistic regression over cases of all kinds, each kind
-with a bias of its own, with the penalty 10. A kind is `adapted` to by (C3) of `adapting`, where the
+with a bias of its own, with the penalty 30. A kind is `adapted` to by (C3) of `adapting`, where the
 kinds that were learned from have w of the other kinds alone, so that their own cases do not speak
 twice. A kind without any case has w as it is, and the bias of all.
 """
@@ -19,13 +19,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.verification.adapting import Answered, adapted_weights
+from byline.methods.verification.adapting import Answered, Shared, adapted_weights
 from byline.numerics.ridge_logistic import ridge_logistic
 
 __all__ = ["Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
 
 Floats = NDArray[np.float64]
-PENALTY = 10.0
+PENALTY = 30.0
 """Of the weights that kinds share."""
 DRAWN = 20.0
 """So many groups weigh as much as all that is known of other kinds."""
@@ -103,7 +103,7 @@ class Combiner:
         kind = _scaled(sample, self.means, self.variances)
         z = kind.z(sample.numbers)
         cases = Answered(z, sample.same, sample.weights(), sample.writers)
-        weights, bias = adapted_weights(cases, self.weights)
+        weights, bias = adapted_weights(cases, Shared(self.weights, self.bias))
         return replace(kind, weights=weights, bias=bias)
 
 

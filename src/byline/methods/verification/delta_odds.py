@@ -83,10 +83,16 @@ class DeltaOdds(Verifier):
         self.width_ = WIDTH
         return self
 
-    def fit_others(self, others: Others, engine: Engine | None = None) -> Self:
-        """Adapt to the kind of text of other writers, without any case whose answer is known."""
+    def fit_others(
+        self, others: Others, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
+    ) -> Self:
+        """Adapt to the kind of text of other writers, without any case whose answer is known.
+
+        `sizes` are how many known texts the cases have that will be asked about: what likeness to
+        five texts is worth is not what likeness to one is.
+        """
         self.others_, self.prepared_, self.width_ = others, self._prepare(others), WIDTH
-        cases, same = made_up_cases(others, self.made_up, seed=self.seed)
+        cases, same = made_up_cases(others, self.made_up, sizes=sizes, seed=self.seed)
         texts = Counter(others.writers)
         several = sum(n > 1 for n in texts.values())
         known = self.kind in self._combiner.kinds
