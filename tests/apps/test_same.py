@@ -49,10 +49,10 @@ def test_programs_get_one_object(letters, asked):
     promised = {"questioned", "answer", "score", "log10_lr", "method", "evidence"}
     assert promised <= set(found)
     assert found["questioned"] == "asked.txt"
-    assert (found["answer"], found["method"]) == ("undecided", "delta-odds")
+    assert (found["answer"], found["method"]) == ("yes", "delta-odds")
     assert found["others"] == 12
-    assert 0.57 < found["score"] < 0.76, "12 others leave less than three times more probable"
-    assert 0 < found["log10_lr"] < 0.5
+    assert 0.76 < found["score"] < 0.95, "12 others leave less than twenty times more probable"
+    assert 0.5 < found["log10_lr"] < 1.3
     assert {"feature", "weight", "view"} <= set(found["evidence"][0])
 
 
@@ -60,7 +60,8 @@ def test_the_writer_may_be_one_of_several(letters, asked):
     apart = one(call(letters / "dan", asked, "--others", letters, "--json"))
     named = one(call(letters, asked, "--writer", "dan", "--json"))
     assert (named["others"], len(named["known"])) == (12, 3)
-    assert named["score"] == pytest.approx(apart["score"])
+    # How far ranks go depends on how many texts the writer may leave out: three here, none there.
+    assert named["score"] == pytest.approx(apart["score"], abs=0.02)
 
 
 def test_others_that_are_named_go_before_the_rest_of_the_pile(letters, asked, tmp_path):
@@ -73,7 +74,7 @@ def test_people_get_a_sentence_the_odds_and_what_is_alike(letters, asked):
     done = call(letters, asked, "--writer", "dan")
     assert done.exit_code == 0, done.stderr
     first, odds, *_ = done.stdout.splitlines()
-    assert first.startswith("asked.txt: undecided: the findings do not separate")
+    assert first == "asked.txt: yes: weak support for one writer"
     assert "times more probable if one person wrote all" in odds
     assert "alike, per thousand" in done.stdout
     assert "12 texts by others are few" in done.stdout
