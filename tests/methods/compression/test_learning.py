@@ -2,10 +2,12 @@
 
 import os
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
 
+import cloudpickle
 import numpy as np
 import pytest
 from engine.conftest import Dask, until
@@ -90,15 +92,23 @@ class Slow(RankedPaths):
         return super()._sheet(group)
 
 
+@pytest.fixture
+def sent_whole():
+    """What is defined here is sent to workers whole: these cannot import tests by their names."""
+    here = sys.modules[__name__]
+    cloudpickle.register_pickle_by_value(here)
+    yield
+    cloudpickle.unregister_pickle_by_value(here)
+
+
 @pytest.mark.cluster
+@pytest.mark.usefixtures("sent_whole")
 def test_a_cluster_learns_the_same_though_a_worker_dies_at_work(tmp_path, monkeypatch):
     """The worker is killed two seconds at the most after it began, while it sleeps in a task."""
     begun = tmp_path / "begun"
     begun.mkdir()
     alone = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, Serial())
     monkeypatch.setenv("BEGUN", str(begun))
-    root = Path(__file__).parents[3]
-    monkeypatch.setenv("PYTHONPATH", f"{root}{os.pathsep}{root / 'tests'}")
     dask = Dask(tmp_path, workers=2)
     victim = dask.workers[0]
     killed = []
