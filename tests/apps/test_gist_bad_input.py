@@ -122,6 +122,21 @@ def test_two_languages_are_answered_and_said(tmp_path):
     assert any("2 languages (" in note and "de 1" in note for note in found["notes"])
 
 
+def test_a_script_tells_the_language_of_a_short_text(tmp_path):
+    """The English ones have but *ferry* and *harbour* in common, beside words that say nothing."""
+    bodies = {
+        "a": "The ferry sank in the harbour on Monday.",
+        "b": "The old ferry had been in the harbour for forty years and more.",
+        "c": "Το πλοίο βυθίστηκε στο λιμάνι τη Δευτέρα. Κανείς δεν τραυματίστηκε.",
+    }
+    found = answer([written(tmp_path, **bodies)])
+    assert any("2 languages (en 2, el 1)" in note for note in found["notes"])
+    assert found["run"]["settings"]["language"] == "en"
+    assert {s["source"]: len(s["said_in"]) for s in found["sentences"]} == dict.fromkeys(
+        ["a.txt", "b.txt", "c.txt"], 1
+    )
+
+
 def test_an_empty_folder_is_refused(tmp_path):
     assert "nothing to summarise" in refused([str(tmp_path)])
 

@@ -1,5 +1,6 @@
 """Summaries of small piles, with their sources."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -123,6 +124,24 @@ def test_groups_without_an_answer_to_the_query_are_left_out():
     assert sorted(only.sources) == ["g1", "g2"]
     with pytest.raises(InputError, match="zeppelin"):
         byline.gist(EVENTS, groups=True, query="zeppelin", language="en")
+
+
+def test_a_group_tells_what_it_lacks_of_the_query_and_says_nothing_of_other_groups():
+    stories = byline.gist(EVENTS, groups=True, query="ferry goat", language="en")
+    assert [(sorted(story.sources)[0], story.notes) for story in stories] == [
+        ("f1", ("none of these texts has “goat”, which was asked for.",)),
+        ("g1", ("none of these texts has “ferry”, which was asked for.",)),
+    ]
+
+
+def test_a_group_names_none_but_its_own_texts_without_a_date():
+    days = {"f1": datetime(2024, 4, 30), "f2": datetime(2024, 5, 1), "g1": datetime(2024, 5, 2)}
+    pile = Corpus(replace(text, date=days.get(text.id)) for text in EVENTS if text.id != "lone")
+    stories = byline.gist(pile, groups=True, since="2024-05-01", language="en")
+    assert {story.sources[-1][0]: story.notes for story in stories} == {
+        "f": ("1 text has no date and counts as new: f3.",),
+        "g": ("1 text has no date and counts as new: g2.",),
+    }
 
 
 def test_groups_of_which_nothing_is_new():

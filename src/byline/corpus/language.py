@@ -23,6 +23,7 @@ __all__ = [
     "Share",
     "checked_language",
     "guess_language",
+    "language_of_script",
     "languages_within",
 ]
 
@@ -136,15 +137,21 @@ _NOISE = re.compile(r"\S*[@/\\_|=<>\d]\S*")
 
 def _guess(text: str) -> Guess:
     """The language of a short text, read whole."""
-    if not text.isascii() and (own := _own_script(text)):
+    if own := language_of_script(text):
         return Guess(own, 0.99)
     code, probability = _model().classify(" ".join(_NOISE.sub("", text).split()))
     likely = probability >= _LIKELY
     return Guess(code, float(probability)) if likely else Guess(UNDETERMINED, 0.0)
 
 
-def _own_script(text: str) -> str | None:
-    """The language whose own script most of the letters are in, if there is one."""
+def language_of_script(text: str) -> str | None:
+    """The language whose own script most of the letters are in, if there is one.
+
+    >>> language_of_script("Ψωμί τέλος."), language_of_script("No bread.")
+    ('el', None)
+    """
+    if text.isascii():
+        return None
     counts = Counter(text)
     scripts: Counter[str] = Counter()
     for character, n in counts.items():

@@ -40,6 +40,7 @@ class _Part(NamedTuple):
     seen: tuple[Text, ...] | None
     sources: tuple[str, ...]
     about: tuple[str, ...]
+    notes: tuple[str, ...]
     number: int = 0
 
 
@@ -54,9 +55,10 @@ def stories(parts: Parted, request: Request, seed: int, engine: Engine) -> Stori
     numbered = [part._replace(number=number) for number, part in enumerate(told, 1)]
     if parts.seen is not None and alone:
         # What is new is not left out because only one text has it.
-        numbered.append(_Part(_named(parts.new, alone), parts.seen, alone, ()))
+        single = _named(parts.new, alone)
+        numbered.append(_Part(single, parts.seen, alone, (), parts.notes_on(single)))
         alone = ()
-    return Stories(len(told), alone, partial(_tell, numbered, request, tuple(parts.notes), engine))
+    return Stories(len(told), alone, partial(_tell, numbered, request, engine))
 
 
 def _named(texts: tuple[Text, ...], names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -79,14 +81,13 @@ def _groups(parts: Parted, seed: int, engine: Engine) -> list[_Part]:
         fresh = tuple(pile[place] for place in members if place >= len(known))
         if fresh:
             sources = tuple(name for name in group.texts if places[name] >= len(known))
-            found.append(_Part(fresh, None if parts.seen is None else old, sources, group.words))
+            seen = None if parts.seen is None else old
+            found.append(_Part(fresh, seen, sources, group.words, parts.notes_on(fresh)))
     return sorted(found, key=lambda part: -len(part.new))
 
 
-def _tell(
-    parts: list[_Part], request: Request, notes: tuple[str, ...], engine: Engine
-) -> Iterator[Summary]:
-    work = partial(_answer, request, notes)
+def _tell(parts: list[_Part], request: Request, engine: Engine) -> Iterator[Summary]:
+    work = partial(_answer, request)
     silent: str | None = None
     any_told = False
     for answer in engine.map(work, parts, describe=_described):
@@ -103,10 +104,10 @@ def _described(part: _Part) -> str:
     return f"group {part.number}" if part.number else "texts that stand alone"
 
 
-def _answer(request: Request, notes: tuple[str, ...], part: _Part) -> Summary | str:
+def _answer(request: Request, part: _Part) -> Summary | str:
     """The summary of a group, or why there is none."""
     try:
-        answer = request.answer(part.new, part.seen, notes)
+        answer = request.answer(part.new, part.seen, part.notes)
     except InputError as error:
         return str(error)
     if not part.number:

@@ -105,7 +105,8 @@ class Request:
             found = focus(whole, self.query)
             wanted = wanted * found.weights
             if found.missing:
-                told.append(f"no text has {_listed(found.missing)}, which was asked for.")
+                words = _listed(found.missing)
+                told.append(f"none of these texts has {words}, which was asked for.")
         kept = candidates(whole, self.limit, wanted)
         if len(kept) == len(whole) and self.query is None:
             return _Asked(whole, kept)

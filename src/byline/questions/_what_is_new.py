@@ -21,6 +21,12 @@ class Parted:
     seen: tuple[Text, ...] | None
     """None where there is no question of what is new."""
     notes: tuple[str, ...] = ()
+    undated: frozenset[str] = frozenset()
+    """Which count as new only because nobody knows when they were written."""
+
+    def notes_on(self, texts: Sequence[Text]) -> tuple[str, ...]:
+        """What to beware of in these of the new texts."""
+        return (*self.notes, *_about([text.id for text in texts if text.id in self.undated]))
 
 
 def parted(texts: Corpus, since: date | str | None, seen: Corpus | None) -> Parted:
@@ -47,12 +53,13 @@ def _by_date(texts: Corpus, day: date) -> Parted:
         )
     old = {text.id for text in texts if text.date is not None and text.date.date() < day}
     new = tuple(text for text in texts if text.id not in old)
-    notes = _about(undated) if new else (f"nothing is new: all texts were written before {day}.",)
-    return Parted(new, tuple(text for text in texts if text.id in old), notes)
+    notes = () if new else (f"nothing is new: all texts were written before {day}.",)
+    seen = tuple(text for text in texts if text.id in old)
+    return Parted(new, seen, notes, frozenset(undated))
 
 
 def _about(undated: Sequence[str]) -> tuple[str, ...]:
-    """Which texts count as new only because nobody knows when they were written."""
+    """That these texts have no date."""
     if not undated:
         return ()
     names = ", ".join(undated[:NAMED])

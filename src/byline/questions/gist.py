@@ -89,7 +89,7 @@ def gist(  # noqa: PLR0913
     parts = parted(texts, since, seen)
     if groups:
         return tuple(stories(parts, request, seed, engine or Serial()).tell())
-    return request.answer(parts.new, parts.seen, parts.notes, engine)
+    return request.answer(parts.new, parts.seen, parts.notes_on(parts.new), engine)
 
 
 def gist_groups(  # noqa: PLR0913

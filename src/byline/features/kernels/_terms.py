@@ -1,8 +1,8 @@
 """Texts to terms: words in one form each, without those that say little.
 
 Terms are numbered in the order in which they first occur. A text's language decides which words
-are stop words and how stems are cut; short texts are too little to tell it, so they are taken to
-be in the language of the pile.
+are stop words and how stems are cut; short texts are too little to tell it unless its script does,
+so others of them are taken to be in the language of the pile.
 """
 
 from array import array
@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.language import UNDETERMINED, guess_language
+from byline.corpus.language import UNDETERMINED, guess_language, language_of_script
 from byline.corpus.tokens import fold, folded_words, token_texts
 from byline.corpus.words import stem, stop_words
 
@@ -92,11 +92,13 @@ def pile_language(bodies: Sequence[str]) -> str:
     step = max(1, len(bodies) // _SAMPLE)
     sample = [body[:2000] for body in bodies[::step]]
     votes: Counter[str] = Counter()
+    short = []
     for body in sample:
-        if len(body) >= _TELLING:
-            votes[guess_language(body).code] += len(body)
-    short = " ".join(body for body in sample if len(body) < _TELLING)
-    votes[guess_language(short).code] += len(short)
+        if own := _own_language(body):
+            votes[own] += len(body)
+        elif len(body) < _TELLING:
+            short.append(body)
+    votes[guess_language(" ".join(short)).code] += sum(map(len, short))
     del votes[UNDETERMINED]
     return min(votes, key=lambda code: (-votes[code], code), default=UNDETERMINED)
 
@@ -108,7 +110,7 @@ def languages_of(bodies: Sequence[str], language: str) -> list[str]:
 
 def _own_language(body: str) -> str | None:
     if len(body) < _TELLING:
-        return None
+        return language_of_script(body)
     code = guess_language(body).code
     return None if code == UNDETERMINED else code
 
