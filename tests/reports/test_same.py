@@ -56,7 +56,7 @@ def test_what_was_not_judged_is_no_finding():
     [
         (3, "some 3 times more probable if one person wrote all than if two did"),
         (14, "some 10 times more probable if one person"),
-        (1 / 27, "some 30 times more probable if two people wrote all than if one did"),
+        (1 / 27, "some 30 times more probable if two people wrote them than if one did"),
         (1.2, "about as probable if one person wrote all as if two did"),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_long_feature_is_cut_and_cannot_steer_the_terminal():
     [
         (1.3, None, "about 20 times more probable if one person wrote both"),
         (1.3, (0.4, 1.5), "at most 10 times more probable if one person wrote both"),
-        (-2.7, (-3.0, -0.2), "at most 100 times more probable if two people wrote both"),
+        (-2.7, (-3.0, -0.2), "at most 100 times more probable if two people wrote them"),
         (6.0, None, "over 10,000 times more probable if one person wrote both"),
         (0.7, (0.2, 1.1), "do not separate one writer from two"),
     ],

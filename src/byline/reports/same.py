@@ -69,11 +69,8 @@ def _odds(log10_lr: float) -> str:
     rounded = float(f"{times:.1g}")
     if rounded <= 1:
         return "The findings are about as probable if one person wrote all as if two did"
-    one, two = ("one person", "two") if log10_lr > 0 else ("two people", "one")
-    return (
-        f"The findings are some {rounded:,.0f} times more probable if {one} wrote all "
-        f"than if {two} did"
-    )
+    one, two = ("one person wrote all", "two") if log10_lr > 0 else ("two people wrote them", "one")
+    return f"The findings are some {rounded:,.0f} times more probable if {one} than if {two} did"
 
 
 def _row(trait: Trait, body: str | None) -> str:

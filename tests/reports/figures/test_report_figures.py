@@ -15,7 +15,7 @@ from byline.reports.figures.lengths import LengthFigure
 from byline.reports.figures.odds import Odds, OddsFigure
 from byline.reports.figures.ratios import PairRatio, RatioFigure
 from byline.reports.figures.ribbon import RibbonFigure
-from byline.reports.figures.similarity_map import MapFigure, MapText, hull
+from byline.reports.figures.similarity_map import HEIGHT, MARGIN, MapFigure, MapText, hull
 from byline.reports.figures.time_line import Dated, TimeLineFigure
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -128,3 +128,17 @@ def test_no_label_of_a_map_is_written_over_another_or_over_a_sign():
     drawn = MapFigure(texts, {}).svg()
     labels = re.findall(r">(0\d)</text>", drawn)
     assert labels == ["02", "04", "06"]
+
+
+def test_the_name_of_a_group_keeps_clear_of_texts_at_its_rim():
+    group = tuple(MapText(str(k), x, 0.5, "dot", 1) for k, x in enumerate((0.4, 0.6)))
+    names = {1: "weir, sill, gate"}
+
+    def height(*others: MapText) -> float:
+        drawn = MapFigure((*group, *others), names).svg()
+        return float(re.search(r'<text[^>]* y="([\d.]+)"[^>]*>weir', drawn)[1])
+
+    usual = height()
+    assert height(MapText("far", 0.5, 0.9, "dot")) == usual
+    y = (usual + 6 - MARGIN) / (HEIGHT - 2 * MARGIN)
+    assert height(MapText("near", 0.5, y, "dot")) < usual + 6 - 10

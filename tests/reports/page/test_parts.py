@@ -1,7 +1,12 @@
 """Small parts of the page, on cases worked by hand."""
 
-import pytest
+import re
+from dataclasses import replace
 
+import pytest
+from pages.made import ASKED, made_report, text
+
+from byline.reports.page import report_page
 from byline.reports.page.evidence import Marking, marks_of, paragraphs, pieces
 from byline.reports.page.html import Html, joined, tag
 from byline.reports.page.mixture import tints, whole_percents
@@ -94,3 +99,81 @@ def test_pairs_left_open_are_neither_right_nor_wrong():
     ratios = ((1.0, True), (-1.0, True), (0.3, False), (-0.8, False))
     tried = tuple(Tried(("a",), "b", one, ratio) for ratio, one in ratios)
     assert pairs_right(SelfTest((), 0, {}, tried)) == (2, 3)
+
+
+def counted_in(page: str) -> list[str]:
+    """The counts of the table of what weighed most: here, the writer, the others."""
+    table = page[page.index("What weighed most") :]
+    table = table[: table.index("</table>")]
+    return re.findall(r"\d of \d+", table)
+
+
+@pytest.mark.parametrize(
+    ("word", "feature", "view", "counts"),
+    [
+        ("is", "is", "w1", ["1 of 2", "0 of 1"]),
+        ("hil", "hil", "c3", ["2 of 2", "1 of 1"]),
+        (" whi", " whi", "chars", ["2 of 2", "0 of 1"]),
+        ("The", "|the", "edges", ["1 of 2", "0 of 1"]),
+    ],
+)
+def test_a_feature_counts_only_where_it_stands_as_it_does_here(word, feature, view, counts):
+    start = ASKED.index(word)
+    evidence = (Evidence("Ann Tull", feature, 0.8, view, ((start, start + len(word)),)),)
+    report = made_report()
+    answer = replace(report.attributions[0], evidence=evidence)
+    texts = (
+        text("ann/one.txt", "It is late. We sat whilst the rain fell.", "Ann Tull"),
+        text("ann/two.txt", "The list of this, whilst I'm away.", "Ann Tull"),
+        text("bob/two.txt", "Over there the missing child lay.", "Bob Crewe"),
+        report.texts[2],
+    )
+    stories = {"stories": (), "map": None, "passages": (), "pairs": (), "test": None}
+    page = report_page(made_report(texts=texts, attributions=(answer,), **stories))
+    assert counted_in(page) == counts
+
+
+def test_the_rest_of_a_shortened_word_is_not_that_letter():
+    report = made_report()
+    asked = replace(report.texts[2], body="It left at 6 a.m. sharp and nobody was upon it.")
+    at = asked.body.index("m.")
+    evidence = (Evidence("Ann Tull", "m", 0.8, "w1", ((at, at + 1),)),)
+    answer = replace(report.attributions[0], evidence=evidence)
+    texts = (
+        text("ann/one.txt", "Mine is the noon boat, as I'm told.", "Ann Tull"),
+        text("bob/two.txt", "Come at 7 p.m. then.", "Bob Crewe"),
+        asked,
+    )
+    stories = {"stories": (), "map": None, "passages": (), "pairs": (), "test": None}
+    page = report_page(made_report(texts=texts, attributions=(answer,), **stories))
+    assert counted_in(page) == ["0 of 1", "1 of 1"]
+
+
+def test_the_top_says_why_nobody_is_named():
+    lacks = {"who": "No text is signed, so there is nobody to compare with."}
+    report = made_report(attributions=(), missing=lacks, test=None, pairs=())
+    top = report_page(report).split('id="pile"')[0]
+    assert "One is unsigned. No text is signed, so there is nobody to compare with." in top
+    assert 'class="answers"' not in top
+
+
+def test_somebody_not_in_the_pile_is_named_in_a_whole_sentence():
+    report = made_report()
+    answer = report.attributions[0]
+    ranking = tuple(replace(row, probability=0.1) for row in answer.ranking)
+    stranger = replace(answer, author=None, ranking=ranking, none=0.7)
+    top = report_page(made_report(attributions=(stranger,))).split('id="pile"')[0]
+    assert "one was probably written by somebody not in the pile" in top
+
+
+@pytest.mark.parametrize(("texts", "signs"), [(3, True), (30, False)])
+def test_lengths_explain_signs_only_where_they_are_drawn(texts, signs):
+    report = made_report()
+    words = 16 if signs else 80
+    many = tuple(replace(report.texts[0], id=f"ann/{k}.txt", words=words) for k in range(texts - 2))
+    page = report_page(made_report(texts=(*report.texts[1:], *many), stories=(), map=None,
+                                   passages=(), pairs=()))  # fmt: skip
+    figure = page.split('data-figure="lengths"')[1].split("</figure>")[0]
+    assert ('class="key"' in figure) == signs
+    assert ("The higher a bar" in figure) != signs
+    assert ("Dashed: 50 words" in figure) == ("stroke-dasharray" in figure) == (not signs)

@@ -161,8 +161,9 @@ def _limit(pile: Corpus) -> str:
     every = n * (n - 1) // 2
     if n <= MOST_LEADERS and every <= MOST_UNSIGNED:
         return ""
+    which = f"the first {MOST_LEADERS} of {n:,}" if n > MOST_LEADERS else f"all {n:,}"
     return (
-        f"Of {n:,} unsigned texts the first {min(n, MOST_LEADERS)} were each compared with their "
-        f"likeliest writer, and {min(every, MOST_UNSIGNED)} of {every:,} pairs of them with each "
-        "other, those with one likeliest writer first."
+        f"Of the unsigned texts {which} were each compared with their likeliest writer, and "
+        f"{min(every, MOST_UNSIGNED)} of {every:,} pairs of them with each other, those with one "
+        "likeliest writer first."
     )

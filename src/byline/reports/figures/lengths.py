@@ -9,9 +9,10 @@ from byline.errors import InputError
 from byline.reports.figures.marks import Kind, mark
 from byline.reports.figures.svg import element, figure, paint
 
-__all__ = ["LengthFigure"]
+__all__ = ["SHORT", "LengthFigure"]
 
 SHORT = 50
+"""Words under which a text shows too little of its writer: a dashed line stands there."""
 BINS, HIGHEST, STEP, MARGIN = 60, 9, 13, 3
 WIDTH = 640
 
@@ -39,15 +40,25 @@ class LengthFigure:
         said += f"under {ordered[len(ordered) // 2]:,}."
         return said + (f" {short:,} have fewer than {SHORT}." if short else "")
 
+    @property
+    def barred(self) -> bool:
+        """Whether bars stand in for the signs."""
+        return max(map(len, self._columns(self._top).values())) > HIGHEST
+
+    @property
+    def edged(self) -> bool:
+        """Whether the axis goes far enough for the dashed line."""
+        return self._top > SHORT
+
     def svg(self, name: str = "lengths") -> str:
         """The figure; `name` must differ between figures on one page."""
-        top = _round_up(max(self.words))
+        top = self._top
         columns = self._columns(top)
         tallest = max(len(kinds) for kinds in columns.values())
         rows = min(tallest, HIGHEST)
         floor_y = 14 + rows * STEP
         parts = [_axis(top, floor_y)]
-        if top > SHORT:
+        if self.edged:
             edge = f"{_across(SHORT / top):.2f}%"
             look = paint(stroke="rule2") | {"stroke_dasharray": "4 3"}
             parts.append(element("line", x1=edge, x2=edge, y1=4, y2=floor_y, **look))
@@ -70,6 +81,10 @@ class LengthFigure:
         table.writerow(["words", "sign"])
         table.writerows(zip(self.words, self.kinds, strict=True))
         return page.getvalue()
+
+    @property
+    def _top(self) -> int:
+        return _round_up(max(self.words))
 
     def _columns(self, top: int) -> dict[int, list[Kind]]:
         found: dict[int, list[Kind]] = {}

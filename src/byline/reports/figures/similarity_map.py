@@ -100,7 +100,7 @@ class MapFigure:
             ground = element(
                 "path", d=path, stroke_width=GROUND, stroke_linejoin="round", **look
             )  # fmt: skip
-            found.append((ground, _label(name, edge)))
+            found.append((ground, _label(name, edge, list(map(_at, self.texts)))))
         return found
 
     def _labelled(self) -> set[int]:
@@ -170,12 +170,14 @@ def _at(one: MapText) -> Point:
     )
 
 
-def _label(name: str, edge: Sequence[Point]) -> str:
-    """Above the ground or, at the top of the map, below it."""
+def _label(name: str, edge: Sequence[Point], signs: Sequence[Point]) -> str:
+    """Above the ground and the signs that stand at its rim or, at the top of the map, below."""
     xs, ys = [x for x, _ in edge], [y for _, y in edge]
     middle = min(max((min(xs) + max(xs)) / 2, 90), WIDTH - 90)
     above = min(ys) - GROUND / 2 - 5
+    words, wide = fitted(name, 220)
+    hidden = [y for x, y in signs if abs(x - middle) < wide / 2 + 9 and -18 < y - above < LINE]
+    above = min([above, *(y - LINE for y in hidden)])
     y = above if above > 12 else min(max(ys) + GROUND / 2 + 14, HEIGHT - 4)
-    words = fitted(name, 220)[0]
     halo = paint(fill="ink", stroke="paper") | {"stroke_width": 4, "paint_order": "stroke"}
     return text(words, middle, y, text_anchor="middle", font_weight=600, **halo)

@@ -30,6 +30,7 @@ def answers_section(shown: Shown) -> Html:
     report = shown.report
     title = capital(counted(len(report.texts), "text", how="words"))
     asked = [ASKED[name] for name in report.asked]
+    items = list(_items(shown))
     files = len(report.texts) + len(report.survey.skipped)
     return tag(
         "section",
@@ -37,7 +38,7 @@ def answers_section(shown: Shown) -> Html:
         tag("h1", title, " from ", named(report.pile), id="title", class_="after"),
         tag("p", f"The question: {listed(asked)}?".replace("and and", "and"), class_="asked"),
         tag("p", _opening(shown)),
-        tag("ul", list(_items(shown)), class_="answers"),
+        tag("ul", items, class_="answers") if items else None,
         _made(shown),
         id="answers",
         class_="title",
@@ -58,8 +59,11 @@ def _opening(shown: Shown) -> Iterator[Content]:
     if not shown.unsigned:
         yield "Every text is signed."
         return
-    are = "is" if len(shown.unsigned) == 1 else "are"
-    yield f"{capital(spelt(len(shown.unsigned)))} {are} unsigned."
+    one = len(shown.unsigned) == 1
+    only = "It" if len(report.texts) == 1 else capital(spelt(len(shown.unsigned)))
+    yield f"{only} {'is' if one else 'are'} unsigned."
+    if "who" in report.missing:
+        yield f" {report.missing['who']}"
     if report.attributions or report.not_judged:
         yield f" Of those, {listed(list(_tally(shown)))}."
         yield _one_leader(shown)
@@ -68,14 +72,14 @@ def _opening(shown: Shown) -> Iterator[Content]:
 def _tally(shown: Shown) -> Iterator[str]:
     found = Counter(steps(answer) for answer in shown.report.attributions)
     strangers = Counter(steps(a) for a in shown.report.attributions if a.author is None)
-    words = {3: "almost certain", 2: "very probable", 1: "probable"}
-    for step, how in words.items():
+    for step in (3, 2, 1):
+        how = {3: "almost certain", 2: "very probable", 1: "probable"}[step]
         n, strange = found[step], strangers[step]
         if n - strange:
             yield f"{spelt(n - strange)} {'has' if n - strange == 1 else 'have'} {_a(how)} writer"
         if strange:
-            are = "is" if strange == 1 else "are"
-            yield f"{spelt(strange)} {are} {how.replace('e ', 'y ')} by somebody not in the pile"
+            were = "was" if strange == 1 else "were"
+            yield f"{spelt(strange)} {were} {HOW[step]} written by somebody not in the pile"
     if found[0]:
         yield f"{spelt(found[0])} {'is' if found[0] == 1 else 'are'} undecided"
     if n := len(shown.report.not_judged):

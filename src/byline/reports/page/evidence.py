@@ -1,7 +1,7 @@
 """What speaks for and against a writer, marked in the text and as a table of counts."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ EACH = 6
 """Places of a feature that are marked at most."""
 LONGEST_MARK = 60
 ROUNDING = 1e-9
+_BEFORE, _AFTER = re.compile(r"(?<![^\W_])(?<!\w['’])"), re.compile(r"(?![^\W_])")
+"""Where a word can begin and end: what follows an apostrophe is part of the word before."""
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -48,10 +50,8 @@ def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
     for item in sorted(placed, key=lambda one: -abs(one.weight)):
         strength = ceil(3 * abs(item.weight) / most - ROUNDING)
         for start, end in item.places[:EACH]:
-            words = body[start:end]
-            start += len(words) - len(words.lstrip())
-            end -= len(words) - len(words.rstrip())
-            size = len(words.split())
+            start, end = _trimmed(body, start, end)
+            size = len(body[start:end].split())
             fits = 0 < end - start <= LONGEST_MARK and size <= room
             if fits and all(end <= m.start or start >= m.end for m in taken):
                 taken.append(Marking(start, end, strength if item.weight > 0 else -strength))
@@ -186,7 +186,7 @@ def _row(
     quoted = ", ".join(f"“{form}”" for form in forms[:2]) + (" …" if len(forms) > 2 else "")
     what = quoted if forms else f"no “{item.feature.strip()}”"
     view = VIEW_NAMES.get(item.view or "", item.view or "")
-    counts = _standing(shown, forms, first) if len(forms) <= 2 else ("", "")
+    counts = _standing(shown, item, body, first) if len(forms) <= 2 else ("", "")
     return [
         Cell([sign, tag("span", f" {side}", class_="vh"), f" {weight:.0f}"], item.weight),
         [named(shortened(what, 60)), tag("small", view, class_="view")],
@@ -195,15 +195,35 @@ def _row(
     ]
 
 
-def _standing(shown: Shown, forms: Sequence[str], first: str) -> tuple[str, str]:
+def _standing(shown: Shown, item: Evidence, body: str, first: str) -> tuple[str, str]:
     """In how many texts of the writer, and of all others, one of these wordings stands."""
     own = [text for text in shown.signed if text.author == first]
     rest = [text for text in shown.signed if text.author != first]
-    if not any(forms) or len(own) + len(rest) > 1000:
+    spans = [_trimmed(body, *place) for place in item.places]
+    if not any(start < end for start, end in spans) or len(own) + len(rest) > 1000:
         return "", ""
-    return _holding(shown, own, forms), _holding(shown, rest, forms)
+    holds = _finder(shown, item, body, spans)
+    return _holding(own, holds), _holding(rest, holds)
 
 
-def _holding(shown: Shown, texts: Sequence[ReportText], forms: Sequence[str]) -> str:
-    flat = (shown.flat[text.id] for text in texts)
-    return f"{sum(any(form in body for form in forms) for body in flat)} of {len(texts)}"
+def _trimmed(body: str, start: int, end: int) -> tuple[int, int]:
+    words = body[start:end]
+    return start + len(words) - len(words.lstrip()), end - len(words) + len(words.rstrip())
+
+
+def _finder(
+    shown: Shown, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
+) -> Callable[[ReportText], bool]:
+    """Whether a feature stands in a signed text, and not only inside of longer words there."""
+    if item.view == "edges":
+        return lambda text: item.feature in shown.edges[text.id]
+    forms = {" ".join(body[start:end].lower().split()) for start, end in spans}
+    before = _BEFORE.pattern if all(_BEFORE.match(body, start) for start, _ in spans) else ""
+    after = _AFTER.pattern if all(_AFTER.match(body, end) for _, end in spans) else ""
+    wording = "|".join(map(re.escape, sorted(forms - {""})))
+    found = re.compile(f"{before}(?:{wording}){after}")
+    return lambda text: found.search(shown.flat[text.id]) is not None
+
+
+def _holding(texts: Sequence[ReportText], holds: Callable[[ReportText], bool]) -> str:
+    return f"{sum(map(holds, texts))} of {len(texts)}"

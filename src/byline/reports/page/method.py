@@ -2,7 +2,7 @@
 
 from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import Column, folded, section, table
+from byline.reports.page.tables import Cell, Column, folded, section, table
 from byline.reports.page.wording import shortened
 from byline.results import Run
 
@@ -60,7 +60,7 @@ def _short(value: object) -> str:
 def _who_words() -> Html:
     rows: list[list[Content]] = [
         ["almost certainly", "95 % or more, and at least 60 hidden texts to show it"],
-        ["very probably", "80 to 95 %"],
+        ["very probably", "80 to 95 %, or more with fewer than 60 hidden texts"],
         ["probably", "60 to 80 %"],
         [
             "undecided",
@@ -69,7 +69,7 @@ def _who_words() -> Html:
         ],
     ]
     columns = [Column("Words"), Column("Probability of the leader")]
-    return table("Who wrote it", columns, rows)
+    return table("Who wrote it", columns, [[Cell(row[0], class_="nw"), *row[1:]] for row in rows])
 
 
 def _same_words() -> Html:

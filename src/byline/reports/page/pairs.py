@@ -6,7 +6,7 @@ from byline.reports.figures.ratios import PairRatio, RatioFigure
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Ratio, ratios
-from byline.reports.page.tables import Column, folded, note, section, table
+from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
 from byline.reports.page.wording import capital, counted
 from byline.reports.same import findings_sentence
 from byline.results.report import PairChecked
@@ -68,7 +68,8 @@ def _drawn(shown: Shown, pairs: Sequence[PairChecked], what: str) -> Html | None
             tag("sub", "10"),
             " likelihood ratio. Line: from where to where it moved when a third of the writer’s "
             "texts was left out, no interval of a stated confidence; a line that reaches into the "
-            "hatching lowers the wording one step. Hatched: undecided.",
+            "hatching lowers the wording one step. Hatched: undecided. Score: how probable one "
+            "writer would be, had one and two been as probable beforehand.",
         ),
     ]
     more = None
@@ -170,6 +171,8 @@ def _unjudged(shown: Shown) -> Html | None:
     left = [pair for pair in shown.report.pairs if pair.log10_lr is None]
     if not left:
         return None
-    rows = [[_pair(shown, pair), " ".join(map(capital, pair.notes))] for pair in left]
+    rows: list[list[Item]] = [
+        [Cell(_pair(shown, pair), class_="nw"), " ".join(map(capital, pair.notes))] for pair in left
+    ]
     title = f"{capital(counted(len(left), 'pair', how='words'))} not judged"
     return tag("div", table(title, [Column("Pair"), Column("Why")], rows), class_="below")

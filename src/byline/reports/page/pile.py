@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from byline.reports.figures.lengths import LengthFigure
+from byline.reports.figures.lengths import SHORT, LengthFigure
 from byline.reports.page.drawn import drawn
 from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
@@ -112,7 +112,12 @@ def length_figure(shown: Shown) -> LengthFigure:
 
 def _lengths(shown: Shown) -> Html:
     title = "How long the texts are"
-    return drawn("lengths", length_figure(shown), title=title, key=key(shown))
+    figure = length_figure(shown)
+    caption = "The higher a bar, the more texts." if figure.barred else "A sign for each text."
+    if figure.edged:
+        caption += f" Dashed: {SHORT} words; shorter texts show too little of their writer."
+    signs = None if figure.barred else key(shown)
+    return drawn("lengths", figure, title=title, key=signs, caption=caption)
 
 
 def _texts(shown: Shown) -> Html:
@@ -131,7 +136,7 @@ def _texts(shown: Shown) -> Html:
             shown.label(text.id),
             shown.who(text.id),
         ]
-        row += [named(shortened(text.title or "", 60))] if titled else []
+        row += [Cell(named(shortened(text.title or "", 60)), class_="free")] if titled else []
         row += [_date(text.date)] if dated else []
         row += [
             _language(text.language),

@@ -55,6 +55,13 @@ class Shown:
         return {text.id: " ".join(text.body.lower().split()) for text in self.signed}
 
     @cached_property
+    def edges(self) -> dict[str, frozenset[str]]:
+        """How the sentences of signed texts begin and end."""
+        from byline.features.style.edges import Edges
+
+        return {text.id: frozenset(Edges().units(text.body)) for text in self.signed}
+
+    @cached_property
     def writers(self) -> dict[str, int]:
         """A sign for each of the writers with the most texts; those with few have the last one."""
         return {name: min(k, len(KINDS) - 1) for k, name in enumerate(self.report.survey.authors)}

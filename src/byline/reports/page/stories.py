@@ -117,7 +117,9 @@ def _alone(shown: Shown) -> Html | None:
     links: list[Content] = [(" ", shown.link(text)) for text in alone[:SHOWN_TEXTS]]
     more = f" and {len(alone) - SHOWN_TEXTS:,} more" if len(alone) > SHOWN_TEXTS else ""
     stand = "stands" if len(alone) == 1 else "stand"
-    return tag("p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".")
+    return tag(
+        "p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".", class_="below"
+    )
 
 
 def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:

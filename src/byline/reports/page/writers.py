@@ -99,7 +99,7 @@ def _article(shown: Shown, answer: Attribution, *, open_: bool) -> Html:
         tag("div", bars(_caption(shown, answer), bars_of(shown, answer)), class_="unit"),
         letter(shown, answer, name),
         evidence_table(shown, answer),
-        tag("p", tag("a", "The whole text", href=f"#x{number}"), class_="meta")
+        tag("p", tag("a", "The whole text", href=f"#x{number}"), class_="meta whole")
         if answer.text in shown.cited
         else None,
     ]
