@@ -4,12 +4,22 @@ import re
 from collections.abc import Iterator
 
 from byline.metrics.proportion import wilson_interval
+from byline.reports.page.answers import asked_words, tally
 from byline.reports.page.curves import AMOUNTS
-from byline.reports.page.method import LEFT_OUT
+from byline.reports.page.method import LEFT_OUT, LIMITS, TITLES, settings_words
 from byline.reports.page.pairs import pair_words
 from byline.reports.page.shown import Shown
 from byline.reports.page.trust import pairs_right
-from byline.reports.page.wording import capital, counted, day, percent, percents, shortened
+from byline.reports.page.wording import (
+    capital,
+    counted,
+    day,
+    listed,
+    percent,
+    percents,
+    shortened,
+    spelt,
+)
 from byline.reports.plain import printable
 from byline.reports.who import called, verdict
 from byline.results import Attribution
@@ -26,6 +36,7 @@ def report_markdown(report: Report) -> str:
     shown = Shown(report)
     parts = [
         f"# {capital(counted(len(report.texts), 'text', how='words'))} from {_safe(report.pile)}",
+        *_answers(shown),
         *_pile(shown),
         *_stories(shown),
         *_writers(shown),
@@ -33,6 +44,8 @@ def report_markdown(report: Report) -> str:
         *_passages(shown),
         *_trust(shown),
         *_method(shown),
+        "## Limits, in plain words",
+        "\n".join(f"- **{title}** {words}" for title, words in LIMITS),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -40,6 +53,28 @@ def report_markdown(report: Report) -> str:
 def _safe(text: str, most: int = 400) -> str:
     """Text that Markdown, and any HTML it becomes, shows as it is."""
     return _SPECIAL.sub(r"\\\1", printable(shortened(text, most)))
+
+
+def _answers(shown: Shown) -> Iterator[str]:
+    """What was asked, and what it comes to."""
+    report = shown.report
+    yield asked_words(shown)
+    said = []
+    if shown.stories:
+        said.append(
+            f"The texts tell {counted(len(report.stories), 'story', 'stories', how='words')}."
+        )
+    if report.attributions or report.not_judged:
+        unsigned = counted(len(shown.unsigned), "unsigned text", how="words")
+        said.append(f"Of {unsigned}, {listed(list(tally(shown)))}.")
+    if report.test is not None and report.test.guesses:
+        hidden = report.test.guesses
+        right = sum(guess.guess == guess.author for guess in hidden)
+        said.append(
+            f"Tested on {spelt(len(hidden))} signed texts, {spelt(right)} were told rightly."
+        )
+    said.append("Percentages are probabilities, not proof.")
+    yield " ".join(said)
 
 
 def _pile(shown: Shown) -> Iterator[str]:
@@ -72,6 +107,10 @@ def _stories(shown: Shown) -> Iterator[str]:
                 f"{_safe(one.text, 700)} ({shown.numbers[one.source]}.{one.position + 1})"
                 for one in story.summary.sentences
             )
+    if alone := shown.report.alone:
+        stand = "stands" if len(alone) == 1 else "stand"
+        numbers = " ".join(shown.numbers[text] for text in alone[:MOST])
+        yield f"{counted(len(alone), 'text')} {stand} alone: {numbers}"
 
 
 def _writers(shown: Shown) -> Iterator[str]:
@@ -120,7 +159,8 @@ def _pairs(shown: Shown) -> Iterator[str]:
         both = f"{_safe(first)} and {second}"
         if pair.kind == "claimed":
             both = f"{second}, signed {_safe(first)}"
-        rows.append(f"- {both}: {pair_words(pair).lower()}{ratio}")
+        why = "".join(f" {_safe(note)}" for note in pair.notes) if pair.log10_lr is None else ""
+        rows.append(f"- {both}: {pair_words(pair).lower()}{ratio}.{why}")
     if rows:
         yield "\n".join(rows)
 
@@ -163,7 +203,13 @@ def _method(shown: Shown) -> Iterator[str]:
     yield f"    {printable(report.command)}" if report.command else without
     run = next(iter(report.runs.values()), None)
     versions = ", ".join(f"{n} {v}" for n, v in run.versions.items()) if run else ""
-    yield f"Run on {day(report.date)}. {versions}".rstrip()
+    seed = f" Seed {run.seed}." if run else ""
+    yield f"Run on {day(report.date)}.{seed} {versions}".rstrip()
+    told = [
+        f"- {TITLES.get(n, n)}: {_safe(settings_words(r), 600)}" for n, r in report.runs.items()
+    ]
+    if told:
+        yield "\n".join(told)
     if not report.redacted:
         rows = [f"    {text.sha256}  {printable(text.id)}" for text in report.texts[:MOST]]
         yield "\n".join(rows)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from pages.made import ASKED, made_report, text
 
+from byline.reports.markdown import report_markdown
 from byline.reports.page import report_page
 from byline.reports.page.evidence import Marking, marks_of, paragraphs, pieces
 from byline.reports.page.html import Html, joined, tag
@@ -177,3 +178,23 @@ def test_lengths_explain_signs_only_where_they_are_drawn(texts, signs):
     assert ('class="key"' in figure) == signs
     assert ("The higher a bar" in figure) != signs
     assert ("Dashed: 50 words" in figure) == ("stroke-dasharray" in figure) == (not signs)
+
+
+def test_markdown_has_the_answers_first_and_what_is_needed_to_repeat_and_to_doubt_them():
+    note = replace(made_report().pairs[0], log10_lr=None, notes=("they share their wording",))
+    said = report_markdown(made_report(pairs=(note,), alone=("bob/two.txt",)))
+    top, rest = said.split("## The pile")
+    assert "The question: who wrote the unsigned texts" in top
+    assert "Of one unsigned text, one has a very probable writer." in top
+    assert "not proof" in top
+    kept = ["not judged. they share", "1 text stands alone: 02", "Seed 0."]
+    kept += ["Who wrote it: method mkl-ssad; held out 4", "A style is not a fingerprint"]
+    for words in kept:
+        assert words in rest
+
+
+def test_markdown_of_a_pile_without_answers_tells_no_tally():
+    said = report_markdown(made_report(attributions=(), test=None, stories=(), map=None))
+    top = said.split("## The pile")[0]
+    assert "Of one" not in top
+    assert "Tested" not in top

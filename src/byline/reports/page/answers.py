@@ -11,7 +11,7 @@ from byline.reports.page.wording import capital, counted, day, listed, percent, 
 from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
 
-__all__ = ["answers_section", "gauge"]
+__all__ = ["answers_section", "asked_words", "gauge", "tally"]
 
 MOST, MOST_DOUBTED = 10, 3
 FEWEST_LED = 3
@@ -29,14 +29,13 @@ def answers_section(shown: Shown) -> Html:
     """The title, the question, and one line for each answer."""
     report = shown.report
     title = capital(counted(len(report.texts), "text", how="words"))
-    asked = [ASKED[name] for name in report.asked]
     items = list(_items(shown))
     files = len(report.texts) + len(report.survey.skipped)
     return tag(
         "section",
         tag("p", f"A report on {counted(files, 'file')}", class_="eyebrow"),
         tag("h1", title, " from ", named(report.pile), id="title", class_="after"),
-        tag("p", f"The question: {listed(asked)}?".replace("and and", "and"), class_="asked"),
+        tag("p", asked_words(shown), class_="asked"),
         tag("p", _opening(shown)),
         tag("ul", items, class_="answers") if items else None,
         _made(shown),
@@ -44,6 +43,12 @@ def answers_section(shown: Shown) -> Html:
         class_="title",
         aria_labelledby="title",
     )
+
+
+def asked_words(shown: Shown) -> str:
+    """The questions in one."""
+    asked = [ASKED[name] for name in shown.report.asked]
+    return f"The question: {listed(asked)}?".replace("and and", "and")
 
 
 def _opening(shown: Shown) -> Iterator[Content]:
@@ -65,11 +70,12 @@ def _opening(shown: Shown) -> Iterator[Content]:
     if "who" in report.missing:
         yield f" {report.missing['who']}"
     if report.attributions or report.not_judged:
-        yield f" Of those, {listed(list(_tally(shown)))}."
+        yield f" Of those, {listed(list(tally(shown)))}."
         yield _one_leader(shown)
 
 
-def _tally(shown: Shown) -> Iterator[str]:
+def tally(shown: Shown) -> Iterator[str]:
+    """How many unsigned texts have which answer."""
     found = Counter(steps(answer) for answer in shown.report.attributions)
     strangers = Counter(steps(a) for a in shown.report.attributions if a.author is None)
     for step in (3, 2, 1):

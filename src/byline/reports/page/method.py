@@ -6,7 +6,7 @@ from byline.reports.page.tables import Cell, Column, folded, section, table
 from byline.reports.page.wording import shortened
 from byline.results import Run
 
-__all__ = ["LEFT_OUT", "limits_section", "method_section"]
+__all__ = ["LEFT_OUT", "LIMITS", "TITLES", "limits_section", "method_section", "settings_words"]
 
 LEFT_OUT = "The command and the hashes of the texts are left out of a redacted report."
 
@@ -24,7 +24,7 @@ def method_section(shown: Shown, number: int) -> Html:
     report = shown.report
     settings: list[Content] = []
     for name, one in report.runs.items():
-        settings += [tag("dt", TITLES.get(name, name)), tag("dd", named(_settings(one)))]
+        settings += [tag("dt", TITLES.get(name, name)), tag("dd", named(settings_words(one)))]
     run = next(iter(report.runs.values()), None)
     if run is not None:
         versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
@@ -44,7 +44,8 @@ def method_section(shown: Shown, number: int) -> Html:
     )
 
 
-def _settings(run: Run) -> str:
+def settings_words(run: Run) -> str:
+    """What a method was told and what it learned from."""
     said = (
         f"{name.replace('_', ' ')} {_short(value)}"
         for name, value in run.settings.items()
