@@ -59,3 +59,12 @@ def test_weights_fit_traits(make_sentences):
 def test_less_than_nothing_for_a_word_is_refused(make_sentences):
     with pytest.raises(UsageError, match="0 or more"):
         Forecast(word=-1).summarise(make_sentences("Ferry sank."), ONE)
+
+
+def test_what_differs_in_little_is_said_once(make_sentences):
+    """Both sentences on the crane have the same content words, and are no copies."""
+    crane = "The crane arrived at the harbour {}late at night."
+    found = make_sentences(
+        f"The ferry sank in the harbour on Monday. {crane.format('very ')}", crane.format("")
+    )
+    assert Forecast().summarise(found, Limit(100, "words")) in ([0, 1], [0, 2])

@@ -13,6 +13,8 @@ it can add to any set. Sentences are looked at by that, the highest first, until
 much as the best one seen; what is found is the same as by looking at all.
 """
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -28,8 +30,13 @@ EXCHANGES = 10
 TRIES = 50
 """and so many are tried for each."""
 TINY = 1e-9
+Repeats = Callable[[int], Places]
 FIRST = 64
 """Sentences are looked at so many at a time, then twice as many, and so on."""
+
+
+def _nothing_repeats(place: int) -> Places:
+    return np.empty(0, np.intp)
 
 
 class Worth(Protocol):
@@ -42,24 +49,34 @@ class Worth(Protocol):
         """What each of the sentences asked about, or of all, would add to this set."""
 
 
-def best_set(worth: Worth, candidates: NDArray[np.bool_], costs: Places, room: int) -> list[int]:
-    """The best set found of those that fit; one sentence at least, fitting or not."""
+def best_set(
+    worth: Worth,
+    candidates: NDArray[np.bool_],
+    costs: Places,
+    room: int,
+    repeats: Repeats = _nothing_repeats,
+) -> list[int]:
+    """The best set found of those that fit; one sentence at least, fitting or not.
+
+    No two sentences are taken of which one is among those that repeat the other.
+    """
     alone = worth.gains([])
     fitting = candidates & (costs <= room)
     if not fitting.any():
         return [int(np.argmax(np.where(candidates, alone, -np.inf)))]
-    there = _Room(costs, room, fitting)
+    there = _Room(costs, room, fitting, cache(repeats))
     sets = [_Search(worth, alone, there, scaling).bettered() for scaling in SCALINGS]
     best = max(sets, key=worth.of)
     return best or [int(np.argmax(fitting))]
 
 
 class _Room(NamedTuple):
-    """What sentences cost, how much all may cost together, and which fit at all."""
+    """What sentences cost, how much all may cost together, which fit at all, and what repeats."""
 
     costs: Places
     most: int
     fitting: NDArray[np.bool_]
+    repeats: Repeats
 
 
 class _Search:
@@ -67,6 +84,7 @@ class _Search:
 
     def __init__(self, worth: Worth, alone: Floats, room: _Room, scaling: float) -> None:
         self._worth, self._costs, self._room = worth, room.costs, room.most
+        self._repeats = room.repeats
         self._scales = room.costs.astype(np.float64) ** scaling
         self._bounds = alone / self._scales
         places = np.flatnonzero(room.fitting)
@@ -92,14 +110,15 @@ class _Search:
         """These and as many others as fit, by (E1)."""
         chosen, left = list(kept), self._room - int(self._costs[kept].sum())
         out = chosen if never is None else [*chosen, never]
-        places = self._order[~np.isin(self._order, out)]
+        barred = np.concatenate([np.array(out, np.intp), *map(self._repeats, kept)])
+        places = self._order[~np.isin(self._order, barred)]
         while True:
             places = places[self._costs[places] <= left]
             best = self._best(chosen, places)
             if best is None:
                 return chosen
             chosen.append(best)
-            places = places[places != best]
+            places = places[(places != best) & ~np.isin(places, self._repeats(best))]
             left -= int(self._costs[best])
 
     def _best(self, chosen: list[int], places: Places) -> int | None:

@@ -33,7 +33,7 @@ from byline.methods.summarisation._settings import check_weights
 from byline.methods.summarisation._shared import Shared
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation._wordings import Reader
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["Forecast", "forecast"]
@@ -41,6 +41,8 @@ __all__ = ["Forecast", "forecast"]
 Floats = NDArray[np.float64]
 HIGHEST = 1e3
 """No word is foretold more often than this."""
+REPEATED = 0.9
+"""Sentences with a likeness (S1 of `selection`) above this are never taken both."""
 
 
 class Forecast(Summariser):
@@ -76,7 +78,12 @@ class Forecast(Summariser):
             ]
         )
         firsts = sentences.copy_of == np.arange(len(sentences))
-        return _ordered(shared, best_set(shared, firsts, costs, limit.room))
+        rows = unit_rows(sentences.counts)
+
+        def repeats(place: int) -> NDArray[np.intp]:
+            return np.flatnonzero((rows @ rows[[place]].T).toarray().ravel() > REPEATED)
+
+        return _ordered(shared, best_set(shared, firsts, costs, limit.room, repeats))
 
 
 def _weights(given: object) -> tuple[tuple[float, ...], tuple[float, ...]]:
