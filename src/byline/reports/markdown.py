@@ -6,8 +6,16 @@ from collections.abc import Iterator
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.answers import asked_words, tally
 from byline.reports.page.curves import AMOUNTS
-from byline.reports.page.method import LEFT_OUT, LIMITS, TITLES, settings_words
+from byline.reports.page.method import (
+    LEFT_OUT,
+    LIMITS,
+    SAME_WORDS,
+    TITLES,
+    WHO_WORDS,
+    settings_words,
+)
 from byline.reports.page.pairs import pair_words
+from byline.reports.page.pile import counts_words, language_name
 from byline.reports.page.shown import Shown
 from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import (
@@ -21,7 +29,7 @@ from byline.reports.page.wording import (
     spelt,
 )
 from byline.reports.plain import printable
-from byline.reports.who import called, verdict
+from byline.reports.who import called, evidence_words, verdict
 from byline.results import Attribution
 from byline.results.report import Report
 
@@ -44,6 +52,12 @@ def report_markdown(report: Report) -> str:
         *_passages(shown),
         *_trust(shown),
         *_method(shown),
+        "## What the words mean",
+        "\n".join(f"- Of a writer, *{word}*: {means}." for word, means in WHO_WORDS),
+        "\n".join(
+            f"- Of a pair, *{word}*: log10 LR {ratio} (times more probable: {times})."
+            for word, ratio, times in SAME_WORDS
+        ),
         "## Limits, in plain words",
         "\n".join(f"- **{title}** {words}" for title, words in LIMITS),
     ]
@@ -80,20 +94,18 @@ def _answers(shown: Shown) -> Iterator[str]:
 def _pile(shown: Shown) -> Iterator[str]:
     survey = shown.report.survey
     yield "## The pile"
-    signed = survey.texts - survey.unsigned
-    yield (
-        f"{counted(survey.texts, 'text')}, {counted(survey.words.total, 'word')}; {signed:,} "
-        f"signed by {counted(len(survey.authors), 'writer')}, {survey.unsigned:,} unsigned."
-    )
+    yield _safe(counts_words(shown), 1000)
     notes = [f"- {capital(_safe(finding.message))}" for finding in survey.findings]
     notes += [f"- Skipped: {_safe(item.source)}: {_safe(item.reason)}" for item in survey.skipped]
     if notes:
         yield "\n".join(notes)
     rows = [
-        f"| {shown.numbers[t.id]} | {_safe(t.id)} | {_safe(t.author or 'unsigned')} | {t.words:,} |"
+        f"| {shown.numbers[t.id]} | {_safe(t.id)} | {_safe(t.author or 'unsigned')} "
+        f"| {day(t.date) if t.date else ''} | {language_name(t.language)} | {t.words:,} |"
         for t in shown.report.texts[:MOST]
     ]
-    yield "\n".join(["| No. | File | Writer | Words |", "|---|---|---|---|", *rows])
+    head = ["| No. | File | Writer | Date | Language | Words |", "|---|---|---|---|---|---|"]
+    yield "\n".join([*head, *rows])
 
 
 def _stories(shown: Shown) -> Iterator[str]:
@@ -139,7 +151,10 @@ def _answer(shown: Shown, answer: Attribution) -> str:
         moved = shown.range_of(answer.text, "" if name is None else name)
         ends = f" ({percents(moved.low, moved.high)})" if moved else ""
         told.append(f"{_safe(called(name))} {percent(p)}{ends}")
-    return f"- **{_safe(answer.text)}**: {_safe(verdict(answer))}. {', '.join(told)}."
+    body = None if shown.report.redacted else shown.texts[answer.text].body
+    why = [f"\n  - {_safe(said, 1500)}" for said in evidence_words(answer, body)]
+    said = f"- **{_safe(answer.text)}**: {_safe(verdict(answer))}. {', '.join(told)}."
+    return "".join([said, *why])
 
 
 def _pairs(shown: Shown) -> Iterator[str]:

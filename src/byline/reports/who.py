@@ -13,6 +13,7 @@ __all__ = [
     "VIEW_NAMES",
     "attributions_text",
     "called",
+    "evidence_words",
     "is_unlike",
     "leaders",
     "steps",
@@ -88,21 +89,22 @@ def _block(answer: Attribution, body: str | None) -> Iterator[str]:
     if more > 0:
         odds.append(f"{more} more {sum(r.probability for r in answer.ranking[SHOWN:]):.2f}")
     yield f"  {', '.join(odds)}; none of these {answer.none:.2f}"
+    for said in evidence_words(answer, body):
+        yield from textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    for note in answer.notes:
+        yield from textwrap.wrap(
+            f"Note: {printable(note)}", WIDTH, initial_indent="  ", subsequent_indent="    "
+        )
+
+
+def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
+    """What speaks for the likeliest candidate, and what against, as it stands in `body`."""
     first = answer.ranking[0].author
     for title, wanted in (("for", 1), ("against", -1)):
         chosen = [e for e in answer.evidence if e.author == first and e.weight * wanted > 0]
         if chosen:
             shown = "; ".join(_shown(item, body) for item in chosen)
-            yield from textwrap.wrap(
-                f"{title} {printable(first)}: {shown}",
-                WIDTH,
-                initial_indent="  ",
-                subsequent_indent="    ",
-            )
-    for note in answer.notes:
-        yield from textwrap.wrap(
-            f"Note: {printable(note)}", WIDTH, initial_indent="  ", subsequent_indent="    "
-        )
+            yield f"{title} {printable(first)}: {shown}"
 
 
 def verdict(answer: Attribution) -> str:

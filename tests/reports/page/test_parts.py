@@ -189,6 +189,8 @@ def test_markdown_has_the_answers_first_and_what_is_needed_to_repeat_and_to_doub
     assert "not proof" in top
     kept = ["not judged. they share", "1 text stands alone: 02", "Seed 0."]
     kept += ["Who wrote it: method mkl-ssad; held out 4", "A style is not a fingerprint"]
+    kept += ["All are in English.", "| 4 June 1934 | English |", "*probably*: 60 to 80 %."]
+    kept += ["for Ann Tull: “upon” (words)", "against Ann Tull: “ran” (words)"]
     for words in kept:
         assert words in rest
 

@@ -2,11 +2,20 @@
 
 from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import Cell, Column, folded, section, table
+from byline.reports.page.tables import Cell, Column, Item, folded, section, table
 from byline.reports.page.wording import shortened
 from byline.results import Run
 
-__all__ = ["LEFT_OUT", "LIMITS", "TITLES", "limits_section", "method_section", "settings_words"]
+__all__ = [
+    "LEFT_OUT",
+    "LIMITS",
+    "SAME_WORDS",
+    "TITLES",
+    "WHO_WORDS",
+    "limits_section",
+    "method_section",
+    "settings_words",
+]
 
 LEFT_OUT = "The command and the hashes of the texts are left out of a redacted report."
 
@@ -59,31 +68,15 @@ def _short(value: object) -> str:
 
 
 def _who_words() -> Html:
-    rows: list[list[Content]] = [
-        ["almost certainly", "95 % or more, and at least 60 hidden texts to show it"],
-        ["very probably", "80 to 95 %, or more with fewer than 60 hidden texts"],
-        ["probably", "60 to 80 %"],
-        [
-            "undecided",
-            "under 60 %, or a lead under 20 points, or a text that is too short or too "
-            "unlike all that was learned from",
-        ],
-    ]
     columns = [Column("Words"), Column("Probability of the leader")]
-    return table("Who wrote it", columns, [[Cell(row[0], class_="nw"), *row[1:]] for row in rows])
+    rows: list[list[Item]] = [[Cell(word, class_="nw"), means] for word, means in WHO_WORDS]
+    return table("Who wrote it", columns, rows)
 
 
 def _same_words() -> Html:
-    rows: list[list[Content]] = [
-        ["strong support", "3 to 4", "1,000 to 10,000"],
-        ["moderately strong support", "2 to 3", "100 to 1,000"],
-        ["moderate support", "1 to 2", "10 to 100"],
-        ["weak support", "0.5 to 1", "3 to 10"],
-        ["undecided", "−0.5 to 0.5", "under 3, either way"],
-    ]
     ratio: list[Content] = ["log", tag("sub", "10"), " LR"]
     columns = [Column("Words"), Column(ratio), Column("Times more probable")]
-    return table("Same writer or not", columns, rows)
+    return table("Same writer or not", columns, [list(row) for row in SAME_WORDS])
 
 
 def _hashes(shown: Shown) -> Html | None:
@@ -102,6 +95,23 @@ def _hashes(shown: Shown) -> Html | None:
     return folded("SHA-256 of each text as read", whole)
 
 
+WHO_WORDS = (
+    ("almost certainly", "95 % or more, and at least 60 hidden texts to show it"),
+    ("very probably", "80 to 95 %, or more with fewer than 60 hidden texts"),
+    ("probably", "60 to 80 %"),
+    ("undecided",
+     "under 60 %, or a lead under 20 points, or a text that is too short or too unlike all that "
+     "was learned from"),
+)  # fmt: skip
+"""What is said of a writer, and the probability of the leader that it goes with."""
+SAME_WORDS = (
+    ("strong support", "3 to 4", "1,000 to 10,000"),
+    ("moderately strong support", "2 to 3", "100 to 1,000"),
+    ("moderate support", "1 to 2", "10 to 100"),
+    ("weak support", "0.5 to 1", "3 to 10"),
+    ("undecided", "−0.5 to 0.5", "under 3, either way"),
+)
+"""What is said of a pair, the log10 LR that it goes with, and how many times more probable."""
 LIMITS = (
     ("A style is not a fingerprint.",
      "People change how they write with age, haste, audience and illness, and they can imitate "

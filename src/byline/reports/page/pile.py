@@ -11,7 +11,7 @@ from byline.reports.page.tables import Cell, Column, Item, section, table
 from byline.reports.page.wording import capital, counted, day, listed, shortened
 from byline.results import Finding
 
-__all__ = ["length_figure", "pile_section"]
+__all__ = ["counts_words", "language_name", "length_figure", "pile_section"]
 
 MOST_NAMED = 5
 LANGUAGES = {
@@ -32,7 +32,7 @@ def pile_section(shown: Shown, number: int) -> Html:
         "pile",
         number,
         "The pile",
-        tag("p", _counts(shown)),
+        tag("p", counts_words(shown)),
         _warnings(shown),
         _skipped(shown),
         _lengths(shown),
@@ -40,7 +40,8 @@ def pile_section(shown: Shown, number: int) -> Html:
     )
 
 
-def _counts(shown: Shown) -> str:
+def counts_words(shown: Shown) -> str:
+    """How many texts there are, by whom, in which languages and of which days."""
     survey = shown.report.survey
     files = survey.texts + len(survey.skipped)
     said = f"Byline found {counted(files, 'text')} and read {_all(survey.texts, files)}: "
@@ -51,10 +52,10 @@ def _counts(shown: Shown) -> str:
         said += f"and {survey.unsigned:,} unsigned. "
     else:
         said += "and no writer is named. "
-    spoken = [f"{n:,} in {_language(code)}" for code, n in survey.languages.items()]
+    spoken = [f"{n:,} in {language_name(code)}" for code, n in survey.languages.items()]
     if len(spoken) == 1:
         only = next(iter(survey.languages))
-        said += f"{'It is' if survey.texts == 1 else 'All are'} in {_language(only)}. "
+        said += f"{'It is' if survey.texts == 1 else 'All are'} in {language_name(only)}. "
     else:
         said += f"By language: {listed(spoken[:6])}. "
     dates = sorted(text.date for text in shown.report.texts if text.date)
@@ -64,7 +65,8 @@ def _counts(shown: Shown) -> str:
     return said
 
 
-def _language(code: str) -> str:
+def language_name(code: str) -> str:
+    """What people call the language of this code."""
     return LANGUAGES.get(code, f"the language “{code}”")
 
 
@@ -139,7 +141,7 @@ def _texts(shown: Shown) -> Html:
         row += [Cell(named(shortened(text.title or "", 60)), class_="free")] if titled else []
         row += [_date(text.date)] if dated else []
         row += [
-            _language(text.language),
+            language_name(text.language),
             tag("a", story.group.group, href=f"#s{story.group.group}") if story else "",
             Cell(f"{text.words:,}", text.words),
         ]
