@@ -121,7 +121,7 @@ def error_band(curve: DetCurve, linked: int, others: int, *, confidence: float =
     """Between what bounds both errors lie at each threshold (L3), of a pooled curve.
 
     >>> band = error_band(det_curve([0.9, 0.6, 0.6, 0.1], [True, True, False, False]), 2, 2)
-    >>> band.low.miss[0] < 1.0 == band.high.miss[0]
+    >>> bool(band.low.miss[0] < 1.0 == band.high.miss[0])
     True
     """
     each = confidence**0.5
