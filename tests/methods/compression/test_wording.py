@@ -63,6 +63,51 @@ def test_a_bracket_or_quotation_mark_without_its_partner_is_left_out():
     assert worded(graph, graph.sources[1]) == "goat Admiral eats cards"
 
 
+def as_written(sentence: str, language: str = "en") -> str:
+    """A headline of one source, all of it."""
+    graph = WordGraph.of([sentence], language)
+    return worded(graph, graph.sources[0])
+
+
+def test_curved_and_low_quotation_marks_have_partners_too():
+    for sentence, language in (
+        ("Mayor says ‘we will win’ today", "en"),
+        ("Er sagt „wir gewinnen“ heute", "de"),
+        ("Er sagt ‚wir gewinnen‘ heute", "de"),
+        ("Pan mówi „wygramy” dzisiaj", "pl"),
+        ("Workers’ rights are ‘won’", "en"),
+    ):
+        assert as_written(sentence, language) == sentence
+    assert as_written("Er sagt „ wir gewinnen “ heute", "de") == "Er sagt „wir gewinnen“ heute"
+    assert as_written("Mayor says ‘we win' , 'so far'") == "Mayor says ‘we win', 'so far'"
+    assert as_written("Mayor says ‘we will win") == "Mayor says we will win"
+    assert as_written("Er sagt „wir gewinnen", "de") == "Er sagt wir gewinnen"
+    assert as_written("Er sagt wir gewinnen“ heute", "de") == "Er sagt wir gewinnen heute"
+
+
+def test_spanish_marks_stand_at_both_ends_or_not_in_front():
+    assert as_written("¿Quién gana?", "es") == "¿Quién gana?"
+    assert as_written("¿Quién gana", "es") == "Quién gana"
+    assert as_written("Gana Juan!", "es") == "Gana Juan!"
+
+
+def test_what_was_cut_off_a_word_is_put_back():
+    told = as_written("The mayor 's wife pays $ 5 , they 're told")
+    assert told == "The mayor's wife pays $5, they're told"
+    assert as_written("The mayor ’s wife") == "The mayor’s wife"
+    assert as_written("Goat shoots 'em , 's avonds", "nl") == "Goat shoots 'em, 's avonds"
+    assert as_written("Rock 'n' roll, a 'D' and 'several goats'") == (
+        "Rock 'n' roll, a 'D' and 'several goats'"
+    )
+
+
+def test_a_comma_or_dash_at_the_end_is_left_out():
+    for end in (",", " ,", ":", " -", " – ,", " |", " —"):
+        assert as_written(f"Mayor wins race{end}") == "Mayor wins race"
+    for end in ("!", "?", "...", ".", '"', "%"):
+        assert as_written(f'"Mayor wins 5{end}').endswith(f"5{end}")
+
+
 def test_a_mark_at_the_beginning_is_left_out():
     graph = WordGraph.of([", goat eats"], "en")
     assert worded(graph, graph.sources[0]) == "goat eats"

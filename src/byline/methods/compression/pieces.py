@@ -14,17 +14,20 @@ from typing import NamedTuple
 
 from byline.corpus.tokens import token_texts
 
-__all__ = ["Piece", "is_mark", "pieces"]
+__all__ = ["SHORTENED", "Piece", "is_mark", "pieces"]
 
 ELIDING = frozenset({"fr", "it", "ca"})
 _SHORTENED = r"((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|[a-z]{0,5}ll|un)['’])"
 _DROPPED = re.compile(_SHORTENED, re.IGNORECASE)
 _ELIDED = re.compile(_SHORTENED + r"(?=\w)", re.IGNORECASE)
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
-_LEFT = frozenset("\"'“”„‘’«‹([{¿¡*–—-…,.;:!?")
+_LEFT = frozenset("\"'“”„‘’‚«‹([{¿¡*–—-…,.;:!?")
 _RIGHT = frozenset("\"'“”‘’»›)]}*–—-…,;:!?.")
 QUOTES = frozenset("'‘’")
 OPENED = re.compile(r"(?:^|\s)['‘]")
+SHORTENED = re.compile(r"['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
+"""What texts that were cut part from the word before it."""
+_SHORT = re.compile(rf"(?:{SHORTENED.pattern}|['’](?:em|til|tis|twas))(?![\w'’])", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:\w\.)+\w?\.?|\w+(?:\.\w+)+\.")
 
 
@@ -117,5 +120,6 @@ def _marks(tail: str) -> list[str]:
 
 
 def _runs_on(chunk: str, start: int) -> bool:
-    """Whether a mark in front belongs to what follows, as in `.5`, `-3` or `'90s`."""
-    return chunk[start] in ".-'’" and chunk[start + 1].isdigit()
+    """Whether a mark in front belongs to what follows, as in `.5`, `-3`, `'90s` or `'em`."""
+    number = chunk[start] in ".-'’" and chunk[start + 1].isdigit()
+    return number or _SHORT.match(chunk, start) is not None

@@ -5,9 +5,9 @@ of its words is known from no other: whether that is a name cannot be told. Othe
 form that is commonest in sources which do not, those first where it has the same neighbours. The
 headline begins with a capital if most sources do, unless its first word has one inside (iPhone).
 
-Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark
-always is. Quotation marks and brackets whose partner is not on the path are left out, and so is a
-mark at the beginning or twice in a row.
+Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark or an
+English 's always is. Quotation marks, brackets and Spanish marks whose partner is not on the path
+are left out, and so is a mark at the beginning or twice in a row, and a comma or dash at the end.
 """
 
 from collections import Counter
@@ -15,18 +15,25 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from byline.methods.compression.graph import END, START, WordGraph
-from byline.methods.compression.pieces import is_mark
+from byline.methods.compression.pieces import SHORTENED, is_mark
 from byline.methods.compression.tags import in_capitals
 
 __all__ = ["worded"]
 
-PARTNERS = {")": "(", "]": "[", "}": "{", "»": "«", "›": "‹", "”": "“"}
-OPENING = frozenset(PARTNERS.values())
-CLOSING = frozenset(PARTNERS)
+PARTNERS = {
+    "(": ")", "[": "]", "{": "}", "«": "»", "‹": "›", "“": "”", "„": "“”", "‘": "'", "‚": "‘'"
+}  # fmt: skip
+"""What opens, and what may close it. Some marks close here and open there; ’ is ' in a graph."""
+OPENING = frozenset(PARTNERS)
+CLOSING = frozenset(")]}»›“”")
+ASKED = {"¿": "?", "¡": "!"}
+DANGLING = frozenset(",;:|/-–—")
 STRAIGHT = frozenset("\"'")
-JOINS_LEFT = frozenset(",.)]}…”")
+LOW = {"“": "„", "‘": "‚"}
+"""What closes after a low mark, and opens otherwise."""
+JOINS_LEFT = frozenset(",.)]}…”’")
 SPACED_IN_FRENCH = frozenset(":;!?%»")
-JOINS_RIGHT = frozenset("([{“¿¡$£€#")
+JOINS_RIGHT = frozenset("([{“„‘‚¿¡$£€#")
 MAY_BEGIN = OPENING | STRAIGHT | frozenset("¿¡$£€#@")
 
 
@@ -51,7 +58,7 @@ def worded(graph: WordGraph, path: Sequence[int]) -> str:
     opened: Counter[str] = Counter()
     for number in range(1, len(kept)):
         before, text = texts[number - 1], texts[number]
-        opened[before] += before in STRAIGHT
+        opened["'" if before in "‘’" else before] += 1
         glue = _sticks(before, text, opened, graph.language)
         glue = glue or (kept[number - 1], kept[number]) in joined
         line += text if glue else f" {text}"
@@ -63,17 +70,17 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
     words = graph.words_of(path)
     dropped: set[int] = set()
     stack: list[int] = []
+    paired: set[int] = set()
     for number, word in enumerate(words):
-        if word in OPENING:
+        if stack and word in PARTNERS[words[stack[-1]]]:
+            paired |= {stack.pop(), number}
+        elif word in OPENING:
             stack.append(number)
-        elif word in CLOSING:
-            if stack and words[stack[-1]] == PARTNERS[word]:
-                stack.pop()
-            else:
-                dropped.add(number)
+        elif word in CLOSING or (word in ASKED and ASKED[word] not in words[number:]):
+            dropped.add(number)
     dropped.update(stack)
     for mark in STRAIGHT:
-        places = [number for number, word in enumerate(words) if word == mark]
+        places = [n for n, word in enumerate(words) if word == mark and n not in paired]
         dropped.update(places[len(places) // 2 * 2 :])
     kept: list[int] = []
     for number, vertex in enumerate(path):
@@ -84,6 +91,8 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
         if stray and (not kept or repeated):
             continue
         kept.append(vertex)
+    while kept and DANGLING.issuperset(graph.words[kept[-1]]):
+        kept.pop()
     return kept or list(path)
 
 
@@ -147,12 +156,14 @@ def _joined_pairs(graph: WordGraph) -> set[tuple[int, int]]:
 
 def _sticks(before: str, text: str, opened: Counter[str], language: str) -> bool:
     """Whether no blank belongs between two pieces, whatever the sources have."""
-    if text in JOINS_LEFT or before in JOINS_RIGHT:
+    if text in JOINS_LEFT or (language[:2] == "en" and SHORTENED.fullmatch(text)):
         return True
     if text in SPACED_IN_FRENCH and not language.startswith("fr"):
         return True
-    if before in STRAIGHT and opened[before] % 2:
+    if opened[LOW.get(text, "")]:
         return True
-    if text in STRAIGHT and opened[text] % 2:
+    if before in JOINS_RIGHT and not opened[LOW.get(before, "")]:
+        return True
+    if any(mark in STRAIGHT and opened[mark] % 2 for mark in (before, text)):
         return True
     return len(before) > 1 and before[-1] in "'’" and language[:2] in ("fr", "it", "ca")
