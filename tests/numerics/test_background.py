@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 from scipy.sparse import csr_matrix
@@ -19,7 +19,8 @@ def written_out(few, groups, many, choice):
     mean = [np.mean([np.mean(x[rows[g], f]) for g in names]) for f in range(x.shape[1])]
     have = [sum(any(x[k, f] > 0 for k in rows[g]) for g in names) for f in range(x.shape[1])]
     kept = [f for f in range(x.shape[1]) if have[f] >= choice.min_texts]
-    kept = sorted(sorted(kept, key=lambda f: (-mean[f], f))[: choice.max_features])
+    # Equal means may differ by rounding, which is not to decide.
+    kept = sorted(sorted(kept, key=lambda f: (-round(mean[f], 12), f))[: choice.max_features])
     spread = [
         np.sqrt(np.mean([np.mean((x[rows[g], f] - mean[f]) ** 2) for g in names])) for f in kept
     ]
@@ -49,6 +50,7 @@ def written_out(few, groups, many, choice):
 
 
 @settings(max_examples=30, deadline=None)
+@example(seed=9742, parts=[1, 1], most=3, clip=0.7)  # two features of one mean at the border
 @given(
     seed=st.integers(0, 10_000),
     parts=st.lists(st.sampled_from([0, 1]), min_size=2, max_size=5),

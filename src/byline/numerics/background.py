@@ -104,7 +104,7 @@ def _largest(means: Floats, kept: Ints, most: int | None) -> Ints:
     if most is None or len(kept) <= most:
         return kept
     # Equal means may differ by rounding, and then the order of texts would decide.
-    rounded = means[kept].round(15)
+    rounded = means[kept].round(12)
     least = np.partition(rounded, len(kept) - most)[len(kept) - most]
     surely, perhaps = kept[rounded > least], kept[rounded == least]
     return np.sort(np.concatenate([surely, perhaps[: most - len(surely)]]))
