@@ -93,14 +93,20 @@ HEAD = " ".join(
 def judge(
     case: Case, method: str, *, together: bool = False, outside: float = 0.2
 ) -> list[Probabilities]:
-    """What a method thinks of the texts, one by one and then, if wanted, together."""
+    """What a method thinks of the texts, one by one and then, if wanted, together.
+
+    Together twice: the second time it is known that authors wrote as many of the texts asked about,
+    in proportion, as of those learned from.
+    """
     model = attributor(method, views=views_of(method), outside=outside)
     model.fit(case.learn.bodies, case.authors)
     bodies = case.asked.bodies
     looks = model.looks(bodies)
     found = [model.judged(looks, bodies)]
-    if together:
-        found.append(model.judged(looks, bodies, model.scores_together(looks, bodies)))
+    for shares in ("free", "known") if together else ():
+        scores = model.scores_together(looks, bodies, shares=shares)
+        lean = model.leaning(model.judged(looks, bodies, scores).authors, shares)
+        found.append(model.judged(looks, bodies, scores, lean))
     return found
 
 
@@ -117,7 +123,9 @@ def closed(case: Case, method: str, *, together: bool = False) -> dict[str, Answ
         name: Answers(
             case.truth, one.authors / one.authors.sum(axis=1, keepdims=True), one.scores, spent
         )
-        for name, one in zip((method, f"{method}, together"), found, strict=False)
+        for name, one in zip(
+            (method, f"{method}, together", f"{method}, shares known"), found, strict=False
+        )
     }
 
 

@@ -87,6 +87,17 @@ def test_no_answer_depends_on_the_other_texts_unless_asked(known):
     assert together[0].run.settings["together"] is True
 
 
+def test_how_many_texts_each_wrote_may_be_known(known):
+    found = list(known.attribute(NEW, shares="equal"))
+    rows = [{row.author: row.probability for row in answer.ranking} for answer in found]
+    sums = [sum(row[name] for row in rows) for name in TRAIN.authors]
+    assert sums == pytest.approx([sums[0]] * len(sums), rel=1e-4)
+    assert found[0].run.settings["shares"] == "equal"
+    assert "together" not in found[0].run.settings
+    with pytest.raises(UsageError, match="ask about more at once"):
+        list(known.attribute(NEW[:1], shares="equal"))
+
+
 def test_texts_by_name_of_a_method():
     found = list(who(TRAIN, NEW, method="delta", outside=0.0))
     assert [answer.author for answer in found] == [text.author for text in NEW]

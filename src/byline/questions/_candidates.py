@@ -6,14 +6,14 @@ texts tell nothing of anybody, so they are left out, named, and the rest is lear
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
 
-__all__ = ["SHORT", "are_messages", "further_texts", "learnable"]
+__all__ = ["SHORT", "are_messages", "as_seen", "further_texts", "learnable", "of_messages"]
 
 SHORT = 25
 """Words: shorter texts were not tried when probabilities were calibrated."""
@@ -114,3 +114,18 @@ def _without_shared(signed: Corpus) -> Corpus:
         for place, other in sorted(others.items())
     ]
     return Corpus((t for place, t in enumerate(signed) if place not in others), skipped)
+
+
+def as_seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
+    """What the method looks at: bodies, or whole messages with their subjects."""
+    from byline.features.messages import as_message
+
+    whole = of_messages(method)
+    return [as_message(text) if whole else text.body for text in texts]
+
+
+def of_messages(method: str) -> bool:
+    """Whether the method looks at whole messages."""
+    from byline.methods.attribution.recipes import MESSAGE_RECIPES
+
+    return method in MESSAGE_RECIPES

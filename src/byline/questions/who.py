@@ -13,7 +13,15 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import UsageError
-from byline.questions._candidates import SHORT, are_messages, further_texts, learnable
+from byline.numerics.shares import Shares
+from byline.questions._candidates import (
+    SHORT,
+    are_messages,
+    as_seen,
+    further_texts,
+    learnable,
+    of_messages,
+)
 from byline.questions._notes_on_texts import ODD, of_authors, of_language, of_length, of_oddity
 from byline.results import Attribution, Evidence, Ranked, Run
 
@@ -32,6 +40,7 @@ def who(  # noqa: PLR0913
     seed: int = 0,
     engine: Engine | None = None,
     together: bool = False,
+    shares: Shares = "free",
     **settings: object,
 ) -> Iterator[Attribution]:
     """The author of each text, out of those who signed `candidates`, or none of them.
@@ -39,10 +48,12 @@ def who(  # noqa: PLR0913
     `outside` is how probable it is beforehand that none of them wrote a text (0.2 unless given),
     `views` names what is looked at; further settings are those of the method, which is chosen by
     the kind of the candidates' texts if none is named. Texts that are asked about `together` help
-    each other; otherwise no answer depends on the other texts.
+    each other; `shares` says what is known of how many of them each candidate wrote: "equal", or
+    "known" for as the candidates' texts. Otherwise no answer depends on the other texts.
     """
     known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
-    return known.attribute(texts, engine=engine if together else None, together=together)
+    where = engine if together else None
+    return known.attribute(texts, engine=where, together=together, shares=shares)
 
 
 def learn_authors(
@@ -64,7 +75,7 @@ def learn_authors(
     signed = learnable(candidates)
     method, chosen = (method, {}) if method is not None else _chosen(signed)
     model = attributor(method, seed=seed, **settings)
-    seen = _seen(signed, method)
+    seen = as_seen(signed, method)
     try:
         model.fit(seen, [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
@@ -103,16 +114,25 @@ class Authors:
         texts: Corpus | Sequence[Text],
         *,
         together: bool = False,
+        shares: Shares = "free",
         engine: Engine | None = None,
     ) -> Iterator[Attribution]:
         """The author of each text, with the others in order of their probability."""
-        scores = None
-        if together and len(texts):
-            bodies = _seen(texts, self.method)
-            scores = self.model.scores_together(self.model.looks(bodies), bodies, engine)
+        scores = lean = None
+        if (together or shares != "free") and len(texts):
+            bodies = as_seen(texts, self.method)
+            looks = self.model.looks(bodies)
+            if together:
+                scores = self.model.scores_together(looks, bodies, engine, shares)
+            lean = self.model.leaning(self.model.judged(looks, bodies, scores).authors, shares)
+        run = self._run(
+            **({"together": True} if together else {}),
+            **({} if shares == "free" else {"shares": shares}),
+        )
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
-            yield from self._attribute(texts[some], None if scores is None else scores[some])
+            helped = None if scores is None else scores[some]
+            yield from self._attribute(texts[some], helped, lean, run)
 
     def bounds(
         self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
@@ -126,7 +146,7 @@ class Authors:
 
         if not len(texts) or not hasattr(self.model, "trial_"):
             return []
-        seen = _seen(texts, self.method)
+        seen = as_seen(texts, self.method)
         found = probability_bounds(self.model, seen, confidence=confidence, seed=seed)
         names = [*map(str, self.model.classes_), ""]
         return [
@@ -145,7 +165,7 @@ class Authors:
         also = {sender.address: sender.author for sender in self.senders}
         signed = further_texts(candidates, set(self.model.classes_.tolist()), also, self.method)
         names = [str(text.author) for text in signed]
-        model = learn_further(self.model, _seen(signed, self.method), names, self.method)
+        model = learn_further(self.model, as_seen(signed, self.method), names, self.method)
         later = self.settings.get("learned_later", 0) + len(signed)
         return replace(
             self,
@@ -187,13 +207,12 @@ class Authors:
         )
 
     def _attribute(
-        self, texts: Corpus | Sequence[Text], scores: Any | None
+        self, texts: Corpus | Sequence[Text], scores: Any | None, lean: Any | None, run: Run
     ) -> Iterator[Attribution]:
         model = self.model
-        run = self.run if scores is None else self._run(together=True)
-        bodies = _seen(texts, self.method)
+        bodies = as_seen(texts, self.method)
         looks = model.looks(bodies)
-        found = model.judged(looks, bodies, scores)
+        found = model.judged(looks, bodies, scores, lean)
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -246,7 +265,7 @@ class Authors:
         from byline.methods.attribution.why import evidence_of, in_body
 
         found = evidence_of(self.model, seen, row, author)
-        return in_body(found, seen) if _of_messages(self.method) else found
+        return in_body(found, seen) if of_messages(self.method) else found
 
 
 def _known(method: str) -> None:
@@ -261,20 +280,6 @@ def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
     if not are_messages(signed):
         return DEFAULT, {}
     return FOR_MESSAGES, {"chosen": "as most texts are messages"}
-
-
-def _seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
-    """What the method looks at: bodies, or whole messages with their subjects."""
-    from byline.features.messages import as_message
-
-    whole = _of_messages(method)
-    return [as_message(text) if whole else text.body for text in texts]
-
-
-def _of_messages(method: str) -> bool:
-    from byline.methods.attribution.recipes import MESSAGE_RECIPES
-
-    return method in MESSAGE_RECIPES
 
 
 def _rounded(share: float | None) -> float | None:

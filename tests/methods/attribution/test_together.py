@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from byline.errors import UsageError
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.together import clear
@@ -67,3 +68,30 @@ def test_texts_that_are_asked_together_keep_their_authors(model):
     looks = model.looks(asked)
     scores = model.scores_together(looks, asked)
     assert scores.argmax(axis=1).tolist() == [0, 1, 0, 1]
+
+
+def test_known_shares_are_kept_by_the_texts_in_question(model):
+    asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
+    looks = model.looks(asked)
+    found = model.judged(looks, asked)
+    for shares, expected in (("equal", [1, 1]), ("known", model.counts_)):
+        kept = model.judged(looks, asked, lean=model.leaning(found.authors, shares))
+        sums = kept.authors.sum(axis=0)
+        np.testing.assert_allclose(sums[0] / sums[1], expected[0] / expected[1], rtol=1e-4)
+        np.testing.assert_allclose(kept.none, found.none)
+        np.testing.assert_allclose(kept.authors.sum(axis=1), found.authors.sum(axis=1))
+
+
+def test_shares_need_a_text_for_each_author(model):
+    with pytest.raises(UsageError, match="ask about more at once"):
+        model.leaning(np.array([[0.5, 0.5]]), "equal")
+    with pytest.raises(UsageError, match="free, equal or known"):
+        model.leaning(np.array([[0.5, 0.5]]), "fair")
+    assert model.leaning(np.array([[0.5, 0.5]]), "free") is None
+
+
+def test_texts_help_each_other_by_shares_as_well(model):
+    asked = ["the cat sat by the door", "of course! whatever he said"]
+    scores = model.scores_together(model.looks(asked), asked, shares="equal")
+    assert scores.shape == (2, 2)
+    assert np.isfinite(scores).all()

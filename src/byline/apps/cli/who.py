@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -70,6 +70,14 @@ KeepSignatures = Annotated[
 Together = Annotated[
     bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
 ]
+Shares = Annotated[
+    Literal["free", "equal", "known"],
+    typer.Option(
+        "--shares",
+        help="What is known of how many of the texts each candidate wrote: nothing, equally many, "
+        "or in proportion to the candidates' texts.",
+    ),
+]
 
 
 @command
@@ -82,6 +90,7 @@ def who(
     outside: Outside = None,
     views: Views = None,
     together: Together = False,
+    shares: Shares = "free",
     merge_people: MergePeople = False,
     keep_signatures: KeepSignatures = False,
     force: Force = False,
@@ -143,7 +152,7 @@ def who(
         skipped += known.skipped
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        found = known.attribute(texts, together=together, engine=where)
+        found = known.attribute(texts, together=together, shares=shares, engine=where)
         answers = progress(found, "judging", quiet=running.quiet)
         bodies = {text.id: text.body for text in texts}
         emit(

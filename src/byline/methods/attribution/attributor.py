@@ -36,6 +36,7 @@ from byline.methods.attribution.trials import (
     word_counts,
 )
 from byline.numerics.open_set import Calibration, calibrate
+from byline.numerics.shares import Shares, leaning, leant
 
 __all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
 
@@ -168,21 +169,48 @@ class Attributor(ClassifierMixin, BaseEstimator):
         return {name: style.rows(pile) for name, style in self.styles_.items()}
 
     def judged(
-        self, looks: Looks, bodies: Sequence[str], together: Floats | None = None
+        self,
+        looks: Looks,
+        bodies: Sequence[str],
+        together: Floats | None = None,
+        lean: Floats | None = None,
     ) -> Probabilities:
         """What is thought of texts that were looked at.
 
         With scores of texts that help each other, it is the mean of what is thought with and
-        without them.
+        without them. `lean` is how far each author is raised: see `leaning`.
         """
-        alone = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
-        if together is None:
-            return alone
-        helped = self.judged_by(self.calibration_, together, bodies)
-        return Probabilities(*(np.mean(both, axis=0) for both in zip(alone, helped, strict=True)))
+        found = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
+        if together is not None:
+            helped = self.judged_by(self.calibration_, together, bodies)
+            both = zip(found, helped, strict=True)
+            found = Probabilities(*(np.mean(pair, axis=0) for pair in both))
+        return found if lean is None else found._replace(authors=leant(found.authors, lean))
+
+    def leaning(self, authors: Floats, shares: Shares) -> Floats | None:
+        """How far each author is to be raised, if it is known how many texts each wrote.
+
+        `authors` are the probabilities of all texts in question, each judged by itself. Shares are
+        "equal", or "known": in proportion to the texts that were learned from.
+        """
+        if shares == "free":
+            return None
+        if shares not in ("equal", "known"):
+            raise UsageError(f"shares are free, equal or known, not {shares}.")
+        if len(authors) < len(self.classes_):
+            raise UsageError(
+                f"shares among {len(self.classes_)} authors cannot be kept by {len(authors)} "
+                "texts: ask about more at once, or leave shares free."
+            )
+        counts = self.counts_ if shares == "known" else np.ones(len(self.classes_))
+        return leaning(authors, np.asarray(counts, np.float64))
 
     def scores_together(
-        self, looks: Looks, bodies: Sequence[str], engine: Engine | None = None
+        self,
+        looks: Looks,
+        bodies: Sequence[str],
+        engine: Engine | None = None,
+        shares: Shares = "free",
     ) -> Floats:
         """Scores of texts that help each other: see `together`."""
         if not hasattr(self, "_learned"):
@@ -195,13 +223,13 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
                 "time, or without `together`."
             )
-        return learn_together(
-            self._learned,
-            looks,
-            self.judged(looks, bodies).authors,
-            lambda together: self.judged(looks, bodies, together).authors,
-            engine,
-        )
+
+        def probable(together: Floats | None = None) -> Floats:
+            found = self.judged(looks, bodies, together).authors
+            lean = self.leaning(found, shares)
+            return found if lean is None else leant(found, lean)
+
+        return learn_together(self._learned, looks, probable(), probable, engine)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
