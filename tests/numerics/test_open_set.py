@@ -10,7 +10,7 @@ def plain(**changed) -> Calibration:
     settings = {
         "heat": np.array([0.0, 0.0]),
         "offsets": np.zeros(2),
-        "strange": np.array([0.0, -1.0, 0.0]),
+        "strange": np.array([0.0, -1.0, 0.0, 0.0, -np.inf]),
         "doubts": (0.0, 0.0),
     }
     return Calibration(**(settings | changed))
@@ -50,8 +50,35 @@ def test_none_follows_the_highest_score_and_what_was_thought_beforehand():
     assert plain().none(scores, np.zeros(1), 0.0) == 0
 
 
+def test_some_strangers_cannot_be_told_however_high_the_score():
+    """With ε = 1/4 and e^t near 0 the odds are 1 : 4; at t = 0 they stay 1 : 1."""
+    told = plain(strange=np.array([0.0, -100.0, 0.0, 0.0, np.log(1 / 3)]))
+    found = told.none(np.array([[1.0, 0.0], [0.0, 0.0]]), np.zeros(2), 0.5)
+    np.testing.assert_allclose(found, [1 / 5, 1 / 2])
+
+
+def test_scores_of_short_texts_may_tell_less():
+    """u_3 takes as much from the slope as l = -1 leaves of it."""
+    told = plain(strange=np.array([0.0, -2.0, 0.0, -1.0, -np.inf]))
+    found = told.none(np.full((2, 2), np.log(2.0)), np.array([0.0, -1.0]), 0.5)
+    np.testing.assert_allclose(found, [1 / 5, 1 / 3])
+
+
+def test_strangers_who_write_like_one_of_the_known_are_found():
+    """One stranger in four has the scores of known rows, the others lie far below."""
+    rng = np.random.default_rng(1)
+    strange = np.arange(4000) % 2 == 0
+    like = ~strange | (rng.random(4000) < 0.25)
+    top = np.where(like, rng.normal(1.0, 0.2, 4000), rng.normal(-1.0, 0.2, 4000))
+    scores = np.column_stack([top, np.full(4000, -2.0)])
+    told = Trial(scores, np.zeros(4000, int), strange, np.zeros(4000), np.arange(4000), 4000)
+    none = calibrate(told).none(np.array([[1.0, -2.0], [-1.0, -2.0]]), np.zeros(2), 0.5)
+    assert none[0] == pytest.approx(0.2, abs=0.03)
+    assert none[1] > 0.97
+
+
 def test_little_evidence_counts_for_itself():
-    strange = np.array([0.0, 0.0, -1.0])
+    strange = np.array([0.0, 0.0, -1.0, 0.0, -np.inf])
     found = plain(strange=strange).none(np.zeros((2, 2)), np.array([5.0, -1.0]), 0.5)
     np.testing.assert_allclose(found, [0.5, 1 / (1 + np.exp(-1))])
 

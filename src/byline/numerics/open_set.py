@@ -6,14 +6,17 @@ more than 0 counts), becomes
 
     h         = exp(b min(l, 0))                                                              (O1)
     P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
-    ln P(none) / P(in) = u_0 + u_1 h s' + u_2 min(l, 0) + ln π / (1 - π)                      (O3)
+    ln P(none) / P(in) = ln ((1 - ε) e^t + ε) + ln π / (1 - π)                                (O3)
+    t = u_0 + u_1 h s' + u_2 min(l, 0) + u_3 min(l, 0) h s'
 
-with s' the highest score. Machines lean to classes of many texts, which v makes up for. A class has
-few rows to learn a number of its own from, so v owes what it can to how many texts n_c there are:
+with s' the highest score. ε is the share of strangers who cannot be told from a class, however high
+the score: some people write like one of those known. Machines lean to classes of many texts, which
+v makes up for. A class has few rows to learn a number of its own from, so v owes what it can to how
+many texts n_c there are:
 
     v_c = g (ln n_c - mean over c' of ln n_c') + e_c                                          (O4)
 
-a, b, g and e are those under which the classes of known rows are likeliest; u is learned by telling
+a, b, g and e are those under which the classes of known rows are likeliest; u and ε by telling
 strangers, whose class was not among the K, from rows whose class was, both kinds weighing the same,
 so that π alone says how frequent strangers are held to be. All are drawn towards what is usual by a
 penalty, which few rows feel most:
@@ -36,9 +39,9 @@ from scipy.optimize import minimize
 __all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate"]
 
 Floats = NDArray[np.float64]
-USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0])
-"""a, b, u_0 … u_2 where nothing is known."""
-STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0])
+USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
+"""a, b, u_0 … u_3 and ln ε / (1 - ε) where nothing is known."""
+STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0, 0.3, 1.0])
 LEANING, EVEN = 0.1, 10.0
 """The strengths that draw g and e to 0."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
@@ -70,7 +73,7 @@ class Calibration(NamedTuple):
     offsets: Floats
     """v."""
     strange: Floats
-    """u."""
+    """u and ln ε / (1 - ε)."""
     doubts: tuple[float, float]
     """d among classes, and between them and none."""
 
@@ -84,7 +87,7 @@ class Calibration(NamedTuple):
         """(O3): none of them, where a share `prior` of all rows is of none."""
         if prior <= 0:
             return np.zeros(len(scores))
-        p = _expit(_features(scores, evidence, self.heat[1]) @ self.strange)
+        p = _expit(_strangeness(_features(scores, evidence, self.heat[1]), self.strange))
         p = (1 - self.doubts[1]) * p + self.doubts[1] / 2
         return np.asarray(p * prior / (p * prior + (1 - p) * (1 - prior)))
 
@@ -138,7 +141,7 @@ def _fit_inside(
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
-    """u, both kinds of rows weighing the same; what is usual where there is one kind only."""
+    """All of (O3), both kinds of rows weighing the same; the usual where there is one kind only."""
     n_strange, n_known = int(strange.sum()), int((~strange).sum())
     if not n_strange or not n_known:
         return USUAL[2:].copy()
@@ -146,20 +149,33 @@ def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
     weights = np.where(strange, size / n_strange, size / n_known)
     signs = np.where(strange, 1.0, -1.0)
 
-    def loss(u: Floats) -> tuple[float, Floats]:
-        margins = signs * (features @ u)
-        away = u - USUAL[2:]
+    def loss(x: Floats) -> tuple[float, Floats]:
+        level = _strangeness(features, x)
+        share = _expit(x[-1])
+        margins = signs * level
+        away = x - USUAL[2:]
         value = weights @ np.logaddexp(0.0, -margins) + (STRENGTHS[2:] * away**2).sum() / 2
-        slope = -(weights * signs * _expit(-margins)) @ features + STRENGTHS[2:] * away
-        return float(value) / size, slope / size
+        steep = -weights * signs * _expit(-margins)
+        # Of (1 - ε) e^t + ε the first part grows with t; both change with ε.
+        told = _expit(features @ x[:-1] - x[-1])
+        along = (steep * told) @ features
+        slope = np.append(along, steep @ (1 - told - share))
+        return float(value) / size, (slope + STRENGTHS[2:] * away) / size
 
     return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
 
 
 def _features(scores: Floats, evidence: Floats, b: float) -> Floats:
-    """What (O3) looks at."""
+    """What t of (O3) looks at."""
     short = np.minimum(evidence, 0.0)
-    return np.column_stack([np.ones(len(scores)), _hot(b, evidence) * scores.max(axis=1), short])
+    top = _hot(b, evidence) * scores.max(axis=1)
+    return np.column_stack([np.ones(len(scores)), top, short, short * top])
+
+
+def _strangeness(features: Floats, x: Floats) -> Floats:
+    """What (O3) says of the scores: ln ((1 - ε) e^t + ε)."""
+    t, odds = features @ x[:-1], x[-1]
+    return np.asarray(np.logaddexp(t, odds) - np.logaddexp(0.0, odds))
 
 
 def _hot(b: float, evidence: Floats) -> Floats:

@@ -28,7 +28,7 @@ def staged(views, small=stage.SMALL):
 def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
     """Views that hide rare words keep the list of all texts, so these are not compared."""
     found, _ = staged([view])
-    looks, grams, (whole, short) = found.cut(Regions(), TRAIN, TEST)
+    looks, grams, (whole, short) = found.cut(Regions(), TRAIN, TEST, strangers=False)
     new = style_of(view)
     rows = new.fit_rows(PILE.bodies[:12])
     np.testing.assert_allclose(np.abs(looks[view].dense()).sum(1), np.abs(rows.dense()).sum(1))
@@ -46,19 +46,32 @@ def test_what_only_texts_held_out_have_is_no_feature():
     assert "zed" in style.features_
     again = recounts({"words": style}, bodies, bodies)
     made = Stage(looks, {}, looks, np.array([0, 1, 2, 2]), again)
-    _, _, (whole, _) = made.cut(Regions(), np.array([0, 1]), np.array([2, 3]))
+    _, _, (whole, _) = made.cut(Regions(), np.array([0, 1]), np.array([2, 3]), strangers=True)
     np.testing.assert_allclose(whole["words"].dense(), np.sqrt(0.5))
 
 
-def test_views_of_a_large_pile_stay_as_they_are(monkeypatch):
+def test_views_of_a_large_pile_stay_as_they_are_but_for_strangers(monkeypatch):
     monkeypatch.setattr(stage, "SMALL", 17)
     found, _ = staged(["w1"])
     grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
-    looks, cut, (whole, _) = found._replace(grams=grams).cut(Regions(), TRAIN, TEST)
-    assert not found.recounts
+    made = found._replace(grams=grams)
+    looks, cut, (whole, _) = made.cut(Regions(), TRAIN, TEST, strangers=False)
     assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
     np.testing.assert_array_equal(looks["w1"].dense(), found.looks["w1"].take(TRAIN).dense())
     np.testing.assert_array_equal(whole["w1"].dense(), found.looks["w1"].take(TEST).dense())
+    anew = style_of("w1").fit_rows(PILE.bodies[:12])
+    _, cut, _ = made.cut(Regions(), TRAIN, TEST, strangers=True)
+    np.testing.assert_allclose(cut["w1"], anew.dense() @ anew.dense().T, atol=1e-6)
+
+
+def test_views_of_a_very_large_pile_stay_as_they_are(monkeypatch):
+    monkeypatch.setattr(stage, "SMALL", 17)
+    monkeypatch.setattr(stage, "LARGE", 17)
+    found, _ = staged(["w1"])
+    assert not found.recounts
+    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
+    _, cut, _ = found._replace(grams=grams).cut(Regions(), TRAIN, TEST, strangers=True)
+    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
 
 
 def test_views_that_cannot_learn_anew_stay_as_they_are():
@@ -68,7 +81,9 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
     again = recounts({"spgk": style, "words": words}, PILE.bodies, CUT)
     assert list(again) == ["words"]
     both = {"spgk": rows, "words": words.rows(PILE.bodies)}
-    looks, grams, _ = Stage(both, {}, both, ANSWERS, again).cut(Regions(), TRAIN, TEST)
+    looks, grams, _ = Stage(both, {}, both, ANSWERS, again).cut(
+        Regions(), TRAIN, TEST, strangers=False
+    )
     np.testing.assert_array_equal(looks["spgk"].dense(), rows.take(TRAIN).dense())
     assert set(grams) == {"spgk", "words"}
 
@@ -76,7 +91,9 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
 def test_counts_travel_to_other_processes():
     found, _ = staged(["w1"])
     copy = pickle.loads(pickle.dumps(found))
-    one, other = (each.cut(Regions(), TRAIN, TEST)[1]["w1"] for each in (found, copy))
+    one, other = (
+        each.cut(Regions(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
+    )
     np.testing.assert_array_equal(one, other)
 
 

@@ -90,10 +90,12 @@ def _some(dealt: Sequence[Fold], answers: Ints) -> list[Fold]:
     chosen: list[Fold] = []
     judged = 0
     for fold in dealt:
+        known = int((~np.isin(answers[fold.test], fold.absent)).sum())
         if judged >= ENOUGH:
             break
-        chosen.append(fold)
-        judged += int((~np.isin(answers[fold.test], fold.absent)).sum())
+        if known:
+            chosen.append(fold)
+            judged += known
     return chosen
 
 

@@ -36,6 +36,7 @@ TAKEN = {
     "seed",
 } | {
     "self",
+    "shares",
     "strangers",
     "strangers_told_apart",
     "together",
@@ -119,7 +120,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     model.calibration_ = Calibration(
         saved.array("heat", np.float64, 2),
         saved.array("levels", np.float64, k),
-        saved.array("strange", np.float64, 3),
+        saved.array("strange", np.float64, 5),
         (doubts[0], doubts[1]),
     )
     _check_numbers(saved, model)

@@ -5,8 +5,9 @@ is held out taken part in that, it would look stranger than a text that is asked
 only its author writes would be a feature, on a scale that this author made. In trials on twenty
 people of Usenet, texts held out had scores 0.06 to 0.08 below those of texts never seen, whoever
 wrote them, and *none of these* was then given 0.40 where 0.48 were strangers. So each fold learns
-its views anew, from counts made once. Of a large pile that would take long, and what is common
-enough to be a feature there is common to many authors: its views stay as they are.
+its views anew, from counts made once. Of a larger pile that would take long, so only folds of
+strangers do, to whom it matters most; and of a very large one none, as what is common enough to be
+a feature there is common to many authors.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,8 +24,8 @@ from byline.methods.attribution.machines import Grams, Machine
 __all__ = ["SMALL", "Recount", "Stage", "folds_of", "recounts"]
 
 Ints = NDArray[np.intp]
-SMALL = 300
-"""Texts of a pile whose views are learned anew in each fold, at most."""
+SMALL, LARGE = 300, 3000
+"""Texts of a pile whose views are learned anew in each fold, and in those of strangers, at most."""
 
 
 def folds_of(n_texts: int) -> int:
@@ -52,13 +53,16 @@ class Stage(NamedTuple):
     """By view; those that are not here stay as they are."""
 
     def cut(
-        self, machine: Machine, train: Ints, test: Ints
+        self, machine: Machine, train: Ints, test: Ints, *, strangers: bool
     ) -> tuple[Looks, Grams, tuple[Looks, Looks]]:
-        """Rows to learn from with what is prepared of them, and rows to judge: whole and short."""
+        """Rows to learn from with what is prepared of them, and rows to judge: whole and short.
+
+        `strangers` says whether texts of authors are judged who are not learned from.
+        """
         learn = {name: rows.take(train) for name, rows in self.looks.items()}
         whole = {name: rows.take(test) for name, rows in self.looks.items()}
         short = {name: rows.take(test) for name, rows in self.short.items()}
-        if not self.recounts:
+        if not self.recounts or not (strangers or len(self.answers) <= SMALL):
             grams = {name: one[np.ix_(train, train)] for name, one in self.grams.items()}
             return learn, grams, (whole, short)
         n = len(self.answers)
@@ -71,7 +75,7 @@ def recounts(
     styles: Mapping[str, Style], bodies: Sequence[str], cut: Sequence[str]
 ) -> dict[str, Recount]:
     """The counts of each view that can learn anew; none of a large pile."""
-    if len(bodies) > SMALL:
+    if len(bodies) > LARGE:
         return {}
     pile = Pile([*bodies, *cut])
     return {
