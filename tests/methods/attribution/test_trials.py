@@ -4,6 +4,7 @@ import numpy as np
 from writers import pile
 
 from byline.features.style import Style, style_of
+from byline.methods.attribution import trials
 from byline.methods.attribution.trials import deal, evidence, stretches, word_counts
 
 PILE = pile("ann bob cyd dan eve", 6)
@@ -11,7 +12,19 @@ LOOKS = {"w1": style_of("w1").fit_rows(PILE.bodies)}
 ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
 
 
-def test_texts_are_held_out_in_some_folds_and_authors_in_others():
+def test_in_each_fold_some_authors_are_unknown_altogether():
+    dealt = deal(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
+    assert len(dealt) == 5
+    assert sorted(a for fold in dealt for a in fold.absent) == [0, 1, 2, 3, 4]
+    for fold in dealt:
+        assert not set(fold.train) & set(fold.test)
+        assert not np.isin(ANSWERS[fold.train], fold.absent).any()
+        assert np.isin(fold.absent, ANSWERS[fold.test]).all()
+        assert set(np.flatnonzero(np.isin(ANSWERS, fold.absent))) <= set(fold.test)
+
+
+def test_of_a_large_pile_authors_are_held_out_apart_from_texts(monkeypatch):
+    monkeypatch.setattr(trials, "SMALL", len(PILE) - 1)
     dealt = deal(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
     texts, authors = dealt[:5], dealt[5:]
     assert len(authors) == 5

@@ -1,11 +1,13 @@
 """Trials: what a machine makes of texts it has not seen, by authors it knows and by strangers.
 
-In some folds a part of every author's texts is held out, in others all texts of some authors. The
-machine learns from the rest; what it then says of the texts held out is what calibration needs:
+In each fold a part of every author's texts is held out, and beside them all texts of some authors.
+The machine learns from the rest; what it then says of the texts held out is what calibration needs:
 those of authors that were there have an answer, those of authors that were not are by strangers.
-Copies and near-copies of a text stay in one fold. Both at once would take fewer folds; but of what
-is learned, too much is then missing: on fifty authors of C50 strangers looked stranger in such
-trials than they are.
+Copies and near-copies of a text stay in one fold.
+
+Of a large pile, which has fewer folds, too much would be missing so: on fifty authors of C50, with
+a fifth of the texts and a fifth of the authors gone, strangers looked stranger than they are. There
+texts and authors are held out in folds of their own.
 
 Texts are not dealt by chance. What is asked about is rarely as like the texts learned from as a
 random part of them is: other topics, other years. An author's texts are therefore put in the order
@@ -33,7 +35,7 @@ from byline.features.messages import body_start
 from byline.features.style import gram
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Machine
-from byline.methods.attribution.stage import Stage
+from byline.methods.attribution.stage import SMALL, Stage
 from byline.numerics.open_set import Trial
 
 __all__ = ["FEWEST", "Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
@@ -54,10 +56,10 @@ class Fold(NamedTuple):
 
 
 def deal(bodies: Sequence[str], answers: Ints, looks: Looks, n_folds: int, seed: int) -> list[Fold]:
-    """Folds over texts, and then folds over authors.
+    """Folds over texts and authors at once or, of a large pile, over texts and then over authors.
 
     With two authors none is left out, as nobody would be left to compare with. An author of whom
-    nothing would be left to learn from is left out of a fold over texts as well.
+    nothing would be left to learn from is left out as well.
     """
     pile = Corpus(
         Text(str(place), body, author=str(answer))
@@ -69,11 +71,13 @@ def deal(bodies: Sequence[str], answers: Ints, looks: Looks, n_folds: int, seed:
         return []
     part = _blocks(looks, answers, groups, parts)
     absence = _absence(int(answers.max()) + 1, parts, seed)
-    nobody, nothing = np.zeros(len(absence), bool), np.zeros(len(answers), bool)
-    return [
-        *(fold for k in range(parts) for fold in _fold(part == k, nobody, answers)),
-        *(fold for k in range(parts) for fold in _fold(nothing, absence == k, answers)),
-    ]
+    if len(answers) <= SMALL:
+        both = [(part == k, absence == k) for k in range(parts)]
+    else:
+        nothing, nobody = np.zeros(len(answers), bool), np.zeros(len(absence), bool)
+        both = [(part == k, nobody) for k in range(parts)]
+        both += [(nothing, absence == k) for k in range(parts)]
+    return [fold for held_out, absent in both for fold in _fold(held_out, absent, answers)]
 
 
 def _absence(n_authors: int, parts: int, seed: int) -> Ints:
