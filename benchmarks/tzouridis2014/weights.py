@@ -17,7 +17,7 @@ import numpy as np
 from byline.corpus.problems import SentenceGroup
 from byline.corpus.public import load
 from byline.methods.compression import shipped
-from byline.methods.compression.learning import LearnedCompressor, Sheet, learned
+from byline.methods.compression.learning import LearnedCompressor, Sheet
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.structural import StructuralSVM
 
@@ -55,25 +55,23 @@ def _learned(model: LearnedCompressor, groups: Sequence[SentenceGroup]) -> np.nd
     np.random.default_rng(0).shuffle(stories)
     fold = {story: number % FOLDS for number, story in enumerate(stories)}
     folds = np.array([fold[group.story or group.id] for group in groups])
-    width = len(model.feature_names())
-    fares = {C: _fare(sheets, folds, width, C) for C in TRIED}
-    for C, fare in fares.items():
+    fares = _fares(model, sheets, folds)
+    for C, fare in zip(TRIED, fares, strict=True):
         print(f"{model.method}  C {C:<10g} {100 * fare:.2f}", flush=True)
-    best = max(TRIED, key=lambda C: fares[C])
-    final = learned(sheets, best, width)
-    print(f"{model.method}: C {best:g}, {final.rounds} rounds, gap {final.gap:.2g}")
-    return final.weights
+    best = TRIED[int(np.argmax(fares))]
+    print(f"{model.method}: C {best:g}")
+    return model.learn(sheets, [best])[0]
 
 
-def _fare(sheets: Sequence[Sheet], folds: np.ndarray, width: int, C: float) -> float:
-    """The mean quality of the headlines of groups held out."""
-    found = np.zeros(len(sheets))
+def _fares(model: LearnedCompressor, sheets: Sequence[Sheet], folds: np.ndarray) -> np.ndarray:
+    """The mean quality of the headlines of groups held out, for each C."""
+    found = np.zeros((len(sheets), len(TRIED)))
     for number in range(FOLDS):
         known = [sheet for sheet, fold in zip(sheets, folds, strict=True) if fold != number]
-        weights = learned(known, C, width).weights
-        for place in np.flatnonzero(folds == number).tolist():
-            found[place] = sheets[place].chosen(weights)
-    return float(found.mean())
+        for column, weights in enumerate(model.learn(known, TRIED)):
+            for place in np.flatnonzero(folds == number).tolist():
+                found[place, column] = sheets[place].chosen(weights)
+    return found.mean(axis=0)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.symbol_runs import contexts_of, found_in, levels, runs_of, windows
 
-__all__ = ["Model", "log_probabilities", "train"]
+__all__ = ["Model", "log_probabilities", "train", "train_windows"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -59,8 +59,15 @@ def train(
     discount: float = 0.75,
 ) -> Model:
     """Learn from rows of symbols from 1 to `n_symbols`."""
+    return train_windows(windows(rows, order), order, n_symbols, masses=masses, discount=discount)
+
+
+def train_windows(
+    keys: Ints, order: int, n_symbols: int, *, masses: Masses = "left", discount: float = 0.75
+) -> Model:
+    """The same from the windows of the rows, one for each symbol."""
     parts = []
-    for level in levels(windows(rows, order), order):
+    for level in levels(keys, order):
         mass = (level.lefts if masses == "left" else level.counts).astype(np.float64)
         n = len(level.contexts)
         totals = np.bincount(level.owners, mass, n).astype(np.float64)

@@ -29,6 +29,7 @@ __all__ = [
     "levels",
     "runs_of",
     "windows",
+    "windows_in",
 ]
 
 Ints = NDArray[np.int64]
@@ -65,6 +66,21 @@ def windows(rows: Sequence[NDArray[np.integer]], order: int) -> Ints:
             keys[back:] |= symbols[: len(symbols) - back] << bits * (order - 1 - back)
         found.append(keys)
     return np.concatenate(found)
+
+
+def windows_in(symbols: Ints, rows: Ints, order: int) -> Ints:
+    """The same where all rows stand in one, with the number of its row for each symbol.
+
+    >>> bool((windows_in(np.array([3, 1, 2]), np.array([0, 1, 1]), 2)
+    ...       == windows([np.array([3]), np.array([1, 2])], 2)).all())
+    True
+    """
+    bits = BITS // order
+    keys = symbols.astype(np.int64) << bits * (order - 1)
+    for back in range(1, order):
+        near = rows[back:] == rows[:-back]
+        keys[back:] |= np.where(near, symbols[:-back], 0) << bits * (order - 1 - back)
+    return keys
 
 
 def levels(keys: Ints, order: int) -> list[Level]:

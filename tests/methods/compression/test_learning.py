@@ -15,7 +15,6 @@ from engine.conftest import Dask, until
 from byline.engine import Cluster, Serial
 from byline.errors import UsageError
 from byline.methods.compression.groups import Group
-from byline.methods.compression.learning import PENALTIES, chosen_penalty
 from byline.methods.compression.ranked_paths import RankedPaths
 
 WHO = (
@@ -73,9 +72,8 @@ def test_too_many_shards_are_refused():
 def test_c_is_what_serves_groups_held_out_best():
     model = RankedPaths()
     sheets = model.sheets(NEWS)
-    width = len(model.feature_names())
-    best = chosen_penalty(sheets[:8], sheets[8:], width)
-    assert best in PENALTIES
+    best = model.chosen_penalty(sheets[:8], sheets[8:])
+    assert best in model.penalties
     fitted = model.fit(NEWS[:8], held_out=NEWS[8:])
     assert best == fitted.C_
 

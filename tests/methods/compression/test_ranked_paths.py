@@ -8,6 +8,7 @@ from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import quality
 from byline.methods.compression.listed import Listed, overlap
+from byline.methods.compression.oddity import oddity
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
 from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
 from byline.methods.compression.saved import load_compressor, save_compressor
@@ -32,16 +33,16 @@ def test_the_list_has_every_path_of_a_small_graph_once():
     assert sorted(said) == [f"{a} eats {b}" for a in ("goat", "wolf") for b in ("cards", "paper")]
 
 
-@pytest.mark.parametrize(("end", "step"), [("", 1.0), (".", 2.0)])
-def test_features_of_wholes_have_mean_nought_and_deviation_one_or_are_nought(end, step):
-    """Those of sentences are twice as large, and nought for headlines."""
+@pytest.mark.parametrize("end", ["", "."])
+def test_features_of_wholes_have_mean_nought_and_a_deviation_or_are_nought(end):
+    """A quarter; those of sentences are eight times as large, and nought for headlines."""
     table = path_table(listed_of(*(f"{line}{end}" for line in GOAT)))
-    summed = [name.endswith(" summed") for name in PATH_FEATURES]
-    wholes = table[:, ~np.array(summed)]
+    other = [name.endswith(" summed") or name == "oddity" for name in PATH_FEATURES]
+    wholes = table[:, ~np.array(other)]
     np.testing.assert_allclose(wholes.mean(axis=0), 0, atol=1e-9)
-    plain, doubled = np.split(wholes.std(axis=0), 2)
-    assert all(np.isclose(plain, 1) | np.isclose(plain, 0))
-    np.testing.assert_allclose(doubled, plain * (step if end else 0.0))
+    plain, larger = np.split(wholes.std(axis=0), 2)
+    assert all(np.isclose(plain, 0.25) | np.isclose(plain, 0))
+    np.testing.assert_allclose(larger, plain * (8.0 if end else 0.0))
 
 
 def test_steps_of_headlines_are_added_up_and_those_of_sentences_are_not():
@@ -51,14 +52,36 @@ def test_steps_of_headlines_are_added_up_and_those_of_sentences_are_not():
     assert set(ended.values()) == {0.0}
 
 
-def test_a_break_is_held_against_a_path():
-    """κ = 0.18: one change in three words costs 0.06 of its quality, none costs nothing."""
+def test_a_break_is_held_against_a_path_and_so_is_what_sounds_odd():
+    """κ = 0.18, η = 0.1: one change in three words costs 0.06 of its quality, none nothing."""
     listed = listed_of("goat eats cards", "wolf eats paper")
     group = Group(["goat eats cards", "wolf eats paper"], ["goat eats paper"], "en")
     plain = quality(listed.graph, listed.paths, group)
     lost = dict(zip(listed.words, (plain - PathSheet(group, listed).quality).tolist(), strict=True))
-    assert lost["goat", "eats", "paper"] == pytest.approx(0.06)
-    assert lost["goat", "eats", "cards"] == 0
+    odd = dict(zip(listed.words, oddity(listed).tolist(), strict=True))
+    joined = ("goat", "eats", "paper")
+    assert lost[joined] == pytest.approx(0.06 + 0.1 * odd[joined])
+    assert lost["goat", "eats", "cards"] == odd["goat", "eats", "cards"] == 0
+
+
+def test_weights_are_the_least_squares_of_how_bad_paths_are():
+    """By gradient: 2 w + C times that of the mean squares of each group is nought."""
+    groups = [Group(GOAT, [GOAT[number]], "en") for number in (0, 1)]
+    model = RankedPaths(C=0.7)
+    sheets = model.sheets(groups)
+    weights = model.fit_sheets(sheets).weights_
+
+    def value(w):
+        total = w @ w
+        for sheet in sheets:
+            x = sheet.features - sheet.features.mean(axis=0)
+            q = sheet.quality - sheet.quality.mean()
+            total += 0.7 * np.mean((x @ w + q) ** 2)
+        return total
+
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        assert value(weights + 1e-3 * rng.normal(size=len(weights))) > value(weights)
 
 
 def test_where_sources_are_joined_is_seen():
@@ -104,12 +127,12 @@ def test_quality_is_the_mean_over_the_headlines_of_a_group():
     assert quality(graph, graph.sources[:1], group) == pytest.approx([(first + second) / 2])
 
 
-def test_written_lines_count_twice_as_much_as_those_chosen():
+def test_written_lines_count_four_times_as_much_as_those_chosen():
     graph = WordGraph.of(GOAT, "en")
     chosen, written = ["goat eats cards", "a goat"], ["goat eats library cards"]
     apart = [quality(graph, graph.sources, Group(GOAT, some, "en")) for some in (chosen, written)]
     both = quality(graph, graph.sources, Group(GOAT, chosen, "en", written))
-    np.testing.assert_allclose(both, (apart[0] + 2 * apart[1]) / 3)
+    np.testing.assert_allclose(both, (apart[0] + 4 * apart[1]) / 5)
 
 
 def test_a_rule_is_learned():

@@ -1,10 +1,10 @@
 """What learned compressors have in common: weights, from groups with headlines.
 
-A subclass turns a group into a `Sheet`, which knows the worst answer under given weights; the
-machine of `byline.numerics.structural_svm` does the rest. Shards of the groups may be learned from
-apart and the weights averaged, in proportion to the groups of each: Zinkevich, M., Weimer, M.,
-Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS 2010, 2595-2603. As the
-machine adds up the mistakes of all groups, a shard with one nth of them takes n times C.
+A subclass turns a group into a `Sheet` and learns weights from sheets, for a given C. Shards of the
+groups may be learned from apart and the weights averaged, in proportion to the groups of each:
+Zinkevich, M., Weimer, M., Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS
+2010, 2595-2603. As the mistakes of all groups are added up, a shard with one nth of them takes n
+times C.
 """
 
 from abc import ABC, abstractmethod
@@ -23,25 +23,17 @@ from byline.methods.compression.groups import Group, tokens_of
 from byline.methods.compression.listed import overlap
 from byline.methods.compression.pieces import is_mark
 from byline.numerics.common_runs import common_runs
-from byline.numerics.structural_svm import Cuts, Learned, Stop, Worst, structural_svm
 
-__all__ = ["PENALTIES", "LearnedCompressor", "Sheet", "chosen_penalty", "learned", "quality"]
+__all__ = ["LearnedCompressor", "Sheet", "quality"]
 
 Floats = NDArray[np.float64]
-PENALTIES = tuple(2.0**power for power in range(-9, 7, 3))
-"""Tried where C is left open: wide steps, as what is held out hardly differs between them."""
-WRITTEN = 2.0
+WRITTEN = 4.0
 """Chosen lines are paths that were offered, and easily met; where written ones count no more, they
 are met less well than by `structural`."""
-STOP = Stop(tolerance=1e-2, rounds=60)
 
 
 class Sheet(ABC):
     """A group made ready for learning."""
-
-    @abstractmethod
-    def worst(self, weights: Floats) -> Worst:
-        """The answer that the weights put too near the right one, or before it."""
 
     @abstractmethod
     def chosen(self, weights: Floats) -> float:
@@ -51,10 +43,12 @@ class Sheet(ABC):
 class LearnedCompressor(Compressor):
     """A compressor with weights: learned ones, or those that come with Byline.
 
-    A subclass has the settings `C` and `merge` and says what its weights are called.
+    A subclass has the settings `C` and `merge`, says what its weights are called and learns them.
     """
 
     C: float | None
+    penalties: tuple[float, ...]
+    """Tried where C is left open, from the least."""
     method: str
     """The name under which its weights are kept."""
 
@@ -92,11 +86,22 @@ class LearnedCompressor(Compressor):
             raise InputError("headlines are learned from two groups at least.")
         if self.C is not None and not self.C > 0:
             raise UsageError(f"C is above zero, not {self.C}.")
-        width = len(self.feature_names())
-        self.C_ = self.C or _penalty(sheets, held_out, width)
-        self.learned_ = learned(sheets, self.C_, width)
-        self.weights_ = self.learned_.weights
+        self.C_ = self.C or self._penalty(sheets, held_out)
+        self.weights_ = self.learn(sheets, [self.C_])[0]
         return self
+
+    def chosen_penalty(self, sheets: Sequence[Sheet], held_out: Sequence[Sheet]) -> float:
+        """The C whose headlines are best for groups held out; the least of several."""
+        learned = zip(self.penalties, self.learn(sheets, self.penalties), strict=True)
+        fares = {
+            C: float(np.mean([sheet.chosen(weights) for sheet in held_out]))
+            for C, weights in learned
+        }
+        return max(self.penalties, key=lambda C: (round(fares[C], 6), -C))
+
+    @abstractmethod
+    def learn(self, sheets: Sequence[Sheet], penalties: Sequence[float]) -> list[Floats]:
+        """The weights for each C, those from the least first."""
 
     def sheets(self, groups: Sequence[Group], engine: Engine | None = None) -> list[Sheet]:
         """Groups made ready, those that cannot be learned from left out."""
@@ -114,31 +119,20 @@ class LearnedCompressor(Compressor):
     @abstractmethod
     def _sheet(self, group: Group) -> Sheet | None: ...
 
+    def _penalty(self, sheets: Sequence[Sheet], held_out: Sequence[Sheet]) -> float:
+        """C by the groups held out; where there are none, by every fifth group."""
+        if held_out:
+            return self.chosen_penalty(sheets, held_out)
+        if len(sheets) < 10:
+            return 1.0
+        kept = [sheet for number, sheet in enumerate(sheets) if number % 5]
+        return self.chosen_penalty(kept, sheets[::5])
+
     def _weights(self) -> Floats:
         from byline.methods.compression.shipped import shipped_weights
 
         known: Floats | None = getattr(self, "weights_", None)
         return shipped_weights(self.method, self.feature_names()) if known is None else known
-
-
-def learned(sheets: Sequence[Sheet], C: float, width: int, known: Cuts | None = None) -> Learned:
-    """The weights of the machine, one for each of `width` features."""
-
-    def worst(number: int, weights: Floats) -> Worst:
-        return sheets[number].worst(weights)
-
-    return structural_svm((len(sheets), width), worst, C, known=known, stop=STOP)
-
-
-def chosen_penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:
-    """The C whose headlines are best for groups held out; the least of several."""
-    fares: dict[float, float] = {}
-    cuts: Cuts | None = None
-    for C in PENALTIES:
-        found = learned(sheets, C, width, cuts)
-        cuts = found.cuts
-        fares[C] = float(np.mean([sheet.chosen(found.weights) for sheet in held_out]))
-    return max(PENALTIES, key=lambda C: (round(fares[C], 6), -C))
 
 
 def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> Floats:
@@ -170,16 +164,6 @@ def _alike(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequence[str
 def _called(group: Group) -> str:
     """What a group is called that cannot be made ready."""
     return f"the group with {group.references[0]!r}"
-
-
-def _penalty(sheets: Sequence[Sheet], held_out: Sequence[Sheet], width: int) -> float:
-    """C by the groups held out; where there are none, by every fifth group."""
-    if held_out:
-        return chosen_penalty(sheets, held_out, width)
-    if len(sheets) < 10:
-        return 1.0
-    kept = [sheet for number, sheet in enumerate(sheets) if number % 5]
-    return chosen_penalty(kept, sheets[::5], width)
 
 
 def _fit_shard(

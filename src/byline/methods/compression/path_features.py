@@ -1,12 +1,14 @@
 """What a headline is judged by: numbers for every path of a list, each a named function.
 
-Those of the path as a whole are brought to mean 0 and deviation 1 over the list, so that groups and
-languages can be compared. `of a sentence` is the same number, twice, where the sources are whole
-sentences, and 0 for headlines: the two want different things, and what few groups of the one teach
-must not spoil the other (Daumé, H. (2007). Frustratingly easy domain adaptation. ACL 2007,
-256-263). Of headlines the features of the edges (`edge_features`) are added up as they are too,
-`summed`: what each further step is worth tells long paths from short ones better than means do.
-They are 0 for sentences, whose sums grow with how long these are.
+Those of the path as a whole are brought to mean 0 and one deviation over the list, so that groups
+and languages can be compared. It is a small one: in learning, weights of what is small are held
+down more, and few groups would else teach more of these than is true of others. `of a sentence` is
+the same number, larger, where the sources are whole sentences, and 0 for headlines: the two want
+different things, and what few groups of the one teach must not spoil the other (Daumé, H. (2007).
+Frustratingly easy domain adaptation. ACL 2007, 256-263). Of headlines the features of the edges
+(`edge_features`) are added up as they are too, `summed`: what each further step is worth tells long
+paths from short ones better than means do. They are 0 for sentences, whose sums grow with how long
+these are. `oddity` is as it is.
 """
 
 from collections.abc import Callable
@@ -19,6 +21,7 @@ from byline.methods.compression.edge_features import EDGE_FEATURES, edge_table
 from byline.methods.compression.filippova import whole_sentences
 from byline.methods.compression.fluency import fluency
 from byline.methods.compression.listed import Listed, overlap
+from byline.methods.compression.oddity import oddity
 from byline.methods.compression.stretches import n_breaks
 
 __all__ = ["PATH_FEATURES", "path_table"]
@@ -26,7 +29,10 @@ __all__ = ["PATH_FEATURES", "path_table"]
 Floats = NDArray[np.float64]
 Feature = Callable[[Listed], Floats]
 SHORT = 0.6
+WHOLE = 0.25
+"""The deviation of features of wholes, and"""
 SENTENCE = 2.0
+"""of those of sentences."""
 
 
 def path_table(listed: Listed) -> Floats:
@@ -34,9 +40,10 @@ def path_table(listed: Listed) -> Floats:
     found = np.stack([feature(listed) for feature in _WHOLE.values()], axis=1)
     spread = found.std(axis=0)
     scaled = (found - found.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
+    odd = oddity(listed)[:, None]
     summed = listed.edges @ edge_table(listed.graph, tuple(EDGE_FEATURES))
     whole = whole_sentences(listed.graph)
-    return np.hstack([scaled, summed * (not whole), SENTENCE * scaled * whole])
+    return np.hstack([WHOLE * scaled, summed * (not whole), odd, SENTENCE * scaled * whole])
 
 
 def length(listed: Listed) -> Floats:
@@ -143,6 +150,7 @@ _WHOLE: dict[str, Feature] = {
 PATH_FEATURES = (
     *_WHOLE,
     *(f"{name} summed" for name in EDGE_FEATURES),
+    "oddity",
     *(f"{name} of a sentence" for name in _WHOLE),
 )
 """The names of the columns of `path_table`."""

@@ -31,7 +31,7 @@ from byline.methods.compression.learning import LearnedCompressor, Sheet, qualit
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.paths import network_of
 from byline.numerics.simple_paths import Effort, least_simple_path
-from byline.numerics.structural_svm import Worst
+from byline.numerics.structural_svm import Cuts, Stop, Worst, structural_svm
 
 __all__ = ["EdgeSheet", "Features", "Loss", "Missing", "StructuralSVM"]
 
@@ -40,6 +40,7 @@ Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
 LISTED = 50
+STOP = Stop(tolerance=1e-2, rounds=60)
 IN_LEARNING = Effort(branches=50, rounds=5, edges=200)
 """After what one search is given up in learning, which asks for thousands: the worst path of a list
 is taken then, which is a path, if perhaps not the worst."""
@@ -66,11 +67,15 @@ class StructuralSVM(LearnedCompressor):
     ----------
     weights_ : ndarray
         λ, one for each feature.
+    learned_ : Learned
+        The same with how sure it is that there are no better ones.
     n_nearest_ : int
         How many of the groups learned from had a headline that is no path.
     """
 
     method = "structural-svm"
+    penalties = tuple(2.0**power for power in range(-9, 7, 3))
+    """Wide steps, as what is held out hardly differs between them."""
 
     def __init__(
         self,
@@ -97,6 +102,22 @@ class StructuralSVM(LearnedCompressor):
         """Learn from groups that were made ready before."""
         self.n_nearest_ = sum(isinstance(sheet, EdgeSheet) and not sheet.exact for sheet in sheets)
         return super().fit_sheets(sheets, held_out)
+
+    def learn(self, sheets: Sequence[Sheet], penalties: Sequence[float]) -> list[Floats]:
+        """The weights of (T2) for each C; what was found for one speeds the next."""
+        known = [sheet for sheet in sheets if isinstance(sheet, EdgeSheet)]
+
+        def worst(number: int, weights: Floats) -> Worst:
+            return known[number].worst(weights)
+
+        shape = len(known), len(self.feature_names())
+        found: list[Floats] = []
+        cuts: Cuts | None = None
+        for C in penalties:
+            self.learned_ = structural_svm(shape, worst, C, known=cuts, stop=STOP)
+            cuts = self.learned_.cuts
+            found.append(self.learned_.weights)
+        return found
 
     def _sheet(self, group: Group) -> Sheet | None:
         if self.loss not in get_args(Loss) or self.missing not in get_args(Missing):
