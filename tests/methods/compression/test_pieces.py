@@ -53,3 +53,10 @@ def test_marks_have_neither_letters_nor_figures():
 )
 def test_a_quotation_that_ends_in_s_is_no_possessive(sentence, expected):
     assert " ".join(piece.text for piece in pieces(sentence, "en")) == expected
+
+
+def test_marks_that_nobody_sees_make_no_other_word():
+    """Direction, width nought and a soft hyphen; what joins letters and pictures stays."""
+    given = "\u202egoat\u202c ea\u00adts\u200b cards \U0001f468\u200d\U0001f33e"
+    texts = [piece.text for piece in pieces(given, "en")]
+    assert texts == ["goat", "eats", "cards", "\U0001f468\u200d\U0001f33e"]

@@ -116,3 +116,12 @@ def test_a_mark_at_the_beginning_is_left_out():
 def test_marks_alone_are_still_something():
     graph = WordGraph.of(["goat"], "en")
     assert worded(graph, graph.sources[0]) == "goat"
+
+
+def test_addresses_keep_their_small_letters():
+    """Most sources begin with a capital, and the first word is an address."""
+    lines = ["www.example.org sells goats", "Goats sold", "Shop sells goats", "goat@example.org"]
+    graph = WordGraph.of(lines, "en")
+    assert worded(graph, graph.sources[0]) == "www.example.org sells goats"
+    graph = WordGraph.of(["https://example.org/a sells goats", "Goats", "Shop"], "en")
+    assert worded(graph, graph.sources[0]) == "https://example.org/a sells goats"

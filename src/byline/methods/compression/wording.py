@@ -128,8 +128,12 @@ def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, capitals: b
 
 
 def _raised(text: str) -> str:
-    """The word with a capital, unless it has one after a small letter, as iPhone and eBay do."""
+    """The word with a capital, unless it has one after a small letter, as iPhone and eBay do.
+
+    Addresses of pages and of mail are left alone, too.
+    """
     odd = any(first.islower() and second.isupper() for first, second in pairwise(text))
+    odd = odd or "://" in text or "@" in text or text.startswith("www.")
     return text if odd else text[:1].upper() + text[1:]
 
 
