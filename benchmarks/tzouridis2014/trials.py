@@ -4,8 +4,8 @@ As in print, m groups are learned from, half of the rest serves to choose C, and
 tested, ten times over. Print has 164 groups and m of 22 to 100; here are 114, so m is scaled by
 114 / 164 to 15 to 70. Groups of one story stay on one side. As in print, the structural machine
 learns the best of the three headlines chosen; ranked paths learn what all three and the one line
-written freely have in common with each path, the written one counting twice. C is chosen by the
-same. All were chosen and written by a language model, not by people. ROUGE is F over the three
+written freely have in common with each path, the written one counting four times. C is chosen by
+the same. All were chosen and written by a language model, not by people. ROUGE is F over the three
 chosen, BLEU the mean of the groups' own; `written` measures are of the same answers next to the
 line written.
 
