@@ -18,7 +18,7 @@ all equal words whatever they stand next to, as Tzouridis et al. (2014) print it
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
@@ -30,12 +30,13 @@ from byline.corpus.words import stop_words
 from byline.errors import InputError, UsageError
 from byline.features.kernels import pile_language
 from byline.methods.compression.pieces import Piece, is_mark, pieces
+from byline.numerics.laid_over import laid_over
 
 __all__ = ["END", "START", "Merge", "Nearest", "WordGraph"]
 
 AUTO = "auto"
-START, END = 0, 1
-"""The vertices from which and to which every sentence goes."""
+START, END, FIRST = 0, 1, 2
+"""The vertices from which and to which every sentence goes, and that of the first word."""
 Merge = Literal["context", "all"]
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -83,11 +84,10 @@ class WordGraph:
         kept = [found for found in cut if any(not is_mark(piece.text) for piece in found)]
         if not kept:
             raise InputError("there is nothing to make a headline of: no sentence has a word.")
-        builder = _Builder(code, merge)
         forms = {text: fold(text) for text in {piece.text for found in kept for piece in found}}
-        folded = ([forms[piece.text] for piece in found] for found in kept)
-        sources = tuple(builder.add(words) for words in folded)
-        return cls(code, tuple(builder.words), tuple(kept), sources)
+        folded = [[forms[piece.text] for piece in found] for found in kept]
+        words, sources = _laid(folded, code, merge)
+        return cls(code, words, tuple(kept), sources)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -183,72 +183,32 @@ class WordGraph:
         return numbers
 
 
-class _Builder:
-    """Adds sentences to a graph, one by one."""
+def _laid(
+    sentences: list[list[str]], language: str, merge: Merge
+) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
+    """The words of the vertices, and the vertices of each sentence."""
+    numbers: dict[str, int] = {"": 0}
+    flat = [numbers.setdefault(word, len(numbers)) for words in sentences for word in words]
+    plain = stop_words("" if language == UNDETERMINED else language)
+    weak = np.array([word in plain or is_mark(word) for word in numbers])
+    stops = list(accumulate(map(len, sentences), initial=0))
+    if merge == "all":
+        placed = _merged([flat[begin:end] for begin, end in pairwise(stops)], weak.tolist())
+    else:
+        placed = laid_over(np.array(flat, np.int64), np.array(stops), weak)
+    vertices = (placed + FIRST).tolist()
+    words = [""] * (max(vertices) + 1)
+    names = list(numbers)
+    for vertex, number in zip(vertices, flat, strict=True):
+        words[vertex] = names[number]
+    cuts = pairwise(stops)
+    return tuple(words), tuple(tuple(vertices[begin:end]) for begin, end in cuts)
 
-    def __init__(self, language: str, merge: Merge) -> None:
-        self.words = ["", ""]
-        self._merge = merge
-        self._stop_words = stop_words("" if language == UNDETERMINED else language)
-        self._plain: dict[str, bool] = {"": True}
-        self._sizes = [0, 0]
-        # How often a word stood before (-1) or after (1) the pieces of a vertex.
-        self._beside: dict[tuple[int, int, str], int] = {}
-        self._by_word: dict[str, list[int]] = {}
 
-    def add(self, words: list[str]) -> tuple[int, ...]:
-        """The vertices of a sentence's words, old ones and new."""
-        placed = [0] * len(words)
-        taken: set[int] = set()
-        whole = ["", *words, ""]
-        for _, place in sorted((self._turn(word, words), n) for n, word in enumerate(words)):
-            vertex = self._place(words[place], whole[place], whole[place + 2], taken)
-            placed[place] = vertex
-            taken.add(vertex)
-        beside = self._beside
-        for place, vertex in enumerate(placed):
-            self._sizes[vertex] += 1
-            before, after = (vertex, -1, whole[place]), (vertex, 1, whole[place + 2])
-            beside[before] = beside.get(before, 0) + 1
-            beside[after] = beside.get(after, 0) + 1
-        return tuple(placed)
-
-    def _turn(self, word: str, words: list[str]) -> int:
-        """In which turn a word is placed: (W1) to (W3)."""
-        if self._is_plain(word):
-            return 3
-        return 2 if len(self._by_word.get(word, ())) > 1 or words.count(word) > 1 else 1
-
-    def _place(self, word: str, before: str, after: str, taken: set[int]) -> int:
-        known = self._by_word.get(word)
-        if known is None:
-            return self._new(word)
-        if self._merge == "all":
-            return known[0]
-        beside = self._beside
-        plain = self._is_plain(word)
-        best, most = -1, (-1, 0)
-        for vertex in known:
-            if vertex in taken:
-                continue
-            left, right = beside.get((vertex, -1, before), 0), beside.get((vertex, 1, after), 0)
-            agreeing = before if left else after if right else ""
-            if plain and not (left and right) and self._is_plain(agreeing):
-                continue
-            # The oldest comes first, so that it is kept among equals.
-            if (left + right, self._sizes[vertex]) > most:
-                best, most = vertex, (left + right, self._sizes[vertex])
-        return best if best >= 0 else self._new(word)
-
-    def _new(self, word: str) -> int:
-        vertex = len(self.words)
-        self.words.append(word)
-        self._sizes.append(0)
-        self._by_word.setdefault(word, []).append(vertex)
-        return vertex
-
-    def _is_plain(self, word: str) -> bool:
-        known = self._plain.get(word)
-        if known is None:
-            known = self._plain[word] = word in self._stop_words or is_mark(word)
-        return known
+def _merged(rows: list[list[int]], weak: list[bool]) -> Ints:
+    """One vertex for each word, numbered in the order in which words would be placed."""
+    found: dict[int, int] = {}
+    for row in rows:
+        for word in sorted(row, key=lambda word: 2 if weak[word] else row.count(word) > 1):
+            found.setdefault(word, len(found))
+    return np.array([found[word] for row in rows for word in row])

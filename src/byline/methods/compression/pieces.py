@@ -28,12 +28,7 @@ OPENED = re.compile(r"(?:^|\s)['‘]")
 SHORTENED = re.compile(r"['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
 """What texts that were cut part from the word before it."""
 _SHORT = re.compile(rf"(?:{SHORTENED.pattern}|['’](?:em|til|tis|twas))(?![\w'’])", re.IGNORECASE)
-_UNSEEN = dict.fromkeys(
-    map(
-        ord,
-        "\u00ad\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff",
-    )
-)
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 """What is copied from pages along with words: soft hyphens, marks of width nought and direction."""
 _INITIALS = re.compile(r"(?:\w\.)+\w?\.?|\w+(?:\.\w+)+\.")
 
@@ -52,7 +47,7 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     >>> [piece.text for piece in pieces("Worker Struck, Killed by U.S. Train (again): MTA")]
     ['Worker', 'Struck', ',', 'Killed', 'by', 'U.S.', 'Train', '(', 'again', ')', ':', 'MTA']
     """
-    seen = sentence if sentence.isascii() else sentence.translate(_UNSEEN)
+    seen = sentence if sentence.isprintable() else _UNSEEN.sub("", sentence)
     *before, last = seen.split() or [""]
     found = [piece for chunk in before for piece in _chunk(chunk, language, last=False)]
     found += _chunk(last, language, last=True)
