@@ -11,10 +11,12 @@ are those of a list (`Listed`), which holds the input sentences too. With x̃ an
 
 so that costs are least squares of how bad paths are, and all paths of a group teach. The task is
 that of Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences.
-COLING 2014, 1636-1647, who learn costs of edges from the best path and the worst. r is the mean of ROUGE-1, -2 and -W-1.2 with the headlines of the group, those chosen and
-those written (`quality`). It does not mind whether a line is a sentence, so that each change from
-one source to another, where grammar breaks, is held against a path (`stretches`), and so is what
-sounds odd there (`oddity`). Without `fit` the weights are those that come with Byline.
+COLING 2014, 1636-1647, who learn costs of edges from the best path and the worst.
+
+r is the mean of ROUGE-1, -2 and -W-1.2 with the headlines of the group, those chosen and those
+written (`quality`). It does not mind whether a line is a sentence, so that each change from one
+source to another, where grammar breaks, is held against a path (`stretches`), and so is what sounds
+odd there (`oddity`). Without `fit` the weights are those that come with Byline.
 """
 
 from collections.abc import Sequence
