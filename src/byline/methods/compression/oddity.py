@@ -99,8 +99,9 @@ def _ungrammatical(listed: Listed) -> Floats:
 def _phrases(rows: Rows, symbols: Ints, nominal: NDArray[np.bool_], phrase: int) -> Rows:
     """Rows of symbols in which a phrase is one."""
     inside = nominal[rows.vertices]
+    # The end of a way is in no phrase, so that none goes on into the next.
     goes_on = np.zeros(len(inside), bool)
-    goes_on[1:] = inside[1:] & inside[:-1] & (rows.ways[1:] == rows.ways[:-1])
+    goes_on[1:] = inside[1:] & inside[:-1]
     told = np.where(inside, phrase, symbols[rows.vertices])
     return Rows(told[~goes_on], rows.ways[~goes_on])
 
