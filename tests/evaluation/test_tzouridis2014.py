@@ -67,3 +67,42 @@ def test_a_story_counts_once_whatever_splits_it_was_tested_in(trials, monkeypatc
         trials.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
     ]
     assert trials._by_story(runs, "yen", 1) == [3.0, 8.0]
+
+
+def test_groups_to_judge_have_many_publishers_and_share_no_line(monkeypatch):
+    """Thirty lines of ten publishers, with the same three content words and some of their own."""
+    monkeypatch.syspath_prepend(str(PAPER.folder))
+    monkeypatch.delitem(sys.modules, "fresh", raising=False)
+    import fresh
+
+    lines = []
+    for number in range(30):
+        words = frozenset({"goat", "eats", "cards", *(f"w{number}-{n}" for n in range(3))})
+        lines.append(fresh.Line(" ".join(sorted(words)), f"p{number % 10}", words, words))
+    odd = fresh.Line("a b c d", "p99", frozenset("abcd"), frozenset("abcd"))
+    groups = list(fresh._groups([*lines, odd], np.random.default_rng(0)))
+    assert len(groups) == 3
+    told = [line for group in groups for line in group]
+    assert len(set(told)) == len(told)
+    assert odd not in told
+    for group in groups:
+        assert 5 <= len(group) <= 9
+        assert len({line.publisher for line in group}) == len(group)
+    monkeypatch.delitem(sys.modules, "fresh", raising=False)
+
+
+def test_a_grammar_counts_rare_symbols_by_their_kind(monkeypatch):
+    """`the` ten times is itself; `of`, once, stands for its part of speech; two nouns are one."""
+    monkeypatch.syspath_prepend(str(PAPER.folder))
+    monkeypatch.delitem(sys.modules, "grammars", raising=False)
+    import grammars
+
+    rows = [[("the", "DET"), ("goat", "NOUN"), ("card", "NOUN")]] * 10 + [[("of", "ADP")]]
+    kept = grammars.packed_rows(rows, "en")
+    names = bytes(kept["symbols"]).decode().split("\n")
+    assert names == ["ADP", "DET", "END", "NOUN", "PHRASE", "the"]
+    # Windows of words: the, goat after it, card after both, the end, of, and the end after it.
+    assert sorted(kept["words_counts"].tolist()) == [1, 1, 10, 10, 10, 10]
+    # Of phrases: the phrase, its end, of and its end.
+    assert sorted(kept["phrases_counts"].tolist()) == [1, 1, 10, 10]
+    monkeypatch.delitem(sys.modules, "grammars", raising=False)
