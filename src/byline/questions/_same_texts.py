@@ -143,7 +143,8 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
     copies = {text.id: share for text in known if (share := _copied(text, asked)) >= COPY}
     for name, share in list(copies.items())[:1]:
         exact = f"is the known text {name}, word for word"
-        how = exact if share == 1 else f"shares {share:.0%} of its wording with {name}"
+        near = f"is nearly {name} ({share:.0%} of all stretches of five words or so are in both)"
+        how = exact if share == 1 else near
         notes.append(
             f"the questioned text {how}: that a text is a copy says nothing about its style, so "
             "it was left out of the known ones."

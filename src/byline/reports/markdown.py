@@ -1,230 +1,232 @@
-"""The report as Markdown: the same answers in the same words, without figures."""
+"""The report as Markdown: what the page says, in its order and its words, without its drawings.
 
+It is read off the page itself, so that nothing can stand on one and not in the other. A figure is
+told by its finding, its caption and, unless there are very many, its numbers. A bar or a dot in a
+cell is left out, as its number stands beside it.
+"""
+
+import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import unquote
 
-from byline.metrics.proportion import wilson_interval
-from byline.reports.page.answers import asked_words, tally
-from byline.reports.page.curves import AMOUNTS
-from byline.reports.page.method import (
-    LEFT_OUT,
-    LIMITS,
-    SAME_WORDS,
-    TITLES,
-    WHO_WORDS,
-    settings_words,
-)
-from byline.reports.page.pairs import pair_words
-from byline.reports.page.pile import counts_words, language_name
-from byline.reports.page.shown import Shown
-from byline.reports.page.trust import pairs_right
-from byline.reports.page.wording import (
-    capital,
-    counted,
-    day,
-    listed,
-    percent,
-    percents,
-    shortened,
-    spelt,
-)
-from byline.reports.plain import printable
-from byline.reports.who import called, evidence_words, verdict
-from byline.results import Attribution
+from byline.reports._tree import Node, parsed
+from byline.reports.page import report_page
 from byline.results.report import Report
 
-__all__ = ["report_markdown"]
+__all__ = ["report_markdown", "report_words"]
 
-MOST = 200
+MOST_NUMBERS = 24
+"""Rows of a figure's numbers that are told; the page has all, and `--figures` saves them."""
+CSV = "data:text/csv;charset=utf-8,"
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~])")
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_LONG = re.compile(r"-?\d+\.\d{4,}(?:e-?\d+)?|-?\d\.\d+e-\d+")
+_LIST = re.compile(r"^(\d+)([.)])")
+_LEFT_OUT = frozenset({"script", "style", "nav", "button", "input", "label"})
 
 
 def report_markdown(report: Report) -> str:
     """The report for those who keep their notes in plain text."""
-    shown = Shown(report)
-    parts = [
-        f"# {capital(counted(len(report.texts), 'text', how='words'))} from {_safe(report.pile)}",
-        *_answers(shown),
-        *_pile(shown),
-        *_stories(shown),
-        *_writers(shown),
-        *_pairs(shown),
-        *_passages(shown),
-        *_trust(shown),
-        *_method(shown),
-        "## What the words mean",
-        "\n".join(f"- Of a writer, *{word}*: {means}." for word, means in WHO_WORDS),
-        "\n".join(
-            f"- Of a pair, *{word}*: log10 LR {ratio} (times more probable: {times})."
-            for word, ratio, times in SAME_WORDS
-        ),
-        "## Limits, in plain words",
-        "\n".join(f"- **{title}** {words}" for title, words in LIMITS),
-    ]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(report_words(report).values()) + "\n"
 
 
-def _safe(text: str, most: int = 400) -> str:
-    """Text that Markdown, and any HTML it becomes, shows as it is."""
-    return _SPECIAL.sub(r"\\\1", printable(shortened(text, most)))
+def report_words(report: Report) -> dict[str, str]:
+    """What each section of the page says, as Markdown."""
+    [main] = parsed(report_page(report)).all("main")
+    return {
+        part.attributes["id"]: "\n\n".join(_blocks(part))
+        for part in main.nodes
+        if part.name == "section"
+    }
 
 
-def _answers(shown: Shown) -> Iterator[str]:
-    """What was asked, and what it comes to."""
-    report = shown.report
-    yield asked_words(shown)
-    said = []
-    if shown.stories:
-        said.append(
-            f"The texts tell {counted(len(report.stories), 'story', 'stories', how='words')}."
-        )
-    if report.attributions or report.not_judged:
-        unsigned = counted(len(shown.unsigned), "unsigned text", how="words")
-        said.append(f"Of {unsigned}, {listed(list(tally(shown)))}.")
-    if report.test is not None and report.test.guesses:
-        hidden = report.test.guesses
-        right = sum(guess.guess == guess.author for guess in hidden)
-        said.append(
-            f"Tested on {spelt(len(hidden))} signed texts, {spelt(right)} were told rightly."
-        )
-    said.append("Percentages are probabilities, not proof.")
-    yield " ".join(said)
+def _blocks(node: Node) -> Iterator[str]:
+    """Paragraphs, lists and tables, one after the other."""
+    for part in node.nodes:
+        if part.name in _LEFT_OUT or _is_hidden(part):
+            continue
+        yield from (block for block in _writer(part)(part) if block)
 
 
-def _pile(shown: Shown) -> Iterator[str]:
-    survey = shown.report.survey
-    yield "## The pile"
-    yield _safe(counts_words(shown), 1000)
-    notes = [f"- {capital(_safe(finding.message))}" for finding in survey.findings]
-    notes += [f"- Skipped: {_safe(item.source)}: {_safe(item.reason)}" for item in survey.skipped]
-    if notes:
-        yield "\n".join(notes)
-    rows = [
-        f"| {shown.numbers[t.id]} | {_safe(t.id)} | {_safe(t.author or 'unsigned')} "
-        f"| {day(t.date) if t.date else ''} | {language_name(t.language)} | {t.words:,} |"
-        for t in shown.report.texts[:MOST]
-    ]
-    head = ["| No. | File | Writer | Date | Language | Words |", "|---|---|---|---|---|---|"]
-    yield "\n".join([*head, *rows])
+def _writer(node: Node) -> Callable[[Node], Iterable[str]]:
+    for name in node.classes & set(_BY_CLASS):
+        return _BY_CLASS[name]
+    return _BY_NAME.get(node.name, _blocks)
 
 
-def _stories(shown: Shown) -> Iterator[str]:
-    for story in shown.report.stories[:MOST]:
-        title = story.headline.headline if story.headline else ", ".join(story.group.words)
-        numbers = " ".join(shown.numbers[text] for text in story.group.texts[:40])
-        yield f"## {_safe(capital(title)) or 'A group'}"
-        yield f"{counted(len(story.group.texts), 'text')}: {numbers}"
-        if story.summary:
-            yield " ".join(
-                f"{_safe(one.text, 700)} ({shown.numbers[one.source]}.{one.position + 1})"
-                for one in story.summary.sentences
-            )
-    if alone := shown.report.alone:
-        stand = "stands" if len(alone) == 1 else "stand"
-        numbers = " ".join(shown.numbers[text] for text in alone[:MOST])
-        yield f"{counted(len(alone), 'text')} {stand} alone: {numbers}"
+def _heading(node: Node) -> Iterator[str]:
+    words = _line(_inline(node, without=frozenset({"n"} if node.name == "h2" else ())))
+    yield f"{'#' * int(node.name[1])} {words}"
 
 
-def _writers(shown: Shown) -> Iterator[str]:
-    report = shown.report
-    if "who" not in report.asked:
-        return
-    yield "## Who wrote the unsigned texts"
-    if "who" in report.missing:
-        yield f"Not judged. {_safe(report.missing['who'])}"
-    if "who" in report.limits:
-        yield _safe(report.limits["who"], 1000)
-    rows = [_answer(shown, answer) for answer in report.attributions]
-    rows += [
-        f"- **{_safe(text)}**: not judged. {_safe(why)}" for text, why in report.not_judged.items()
-    ]
-    if rows:
-        yield "\n".join(rows)
+def _paragraph(node: Node) -> Iterator[str]:
+    yield _lines(_inline(node))
 
 
-def _answer(shown: Shown, answer: Attribution) -> str:
-    odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
-    odds.append((None, answer.none))
-    odds.sort(key=lambda pair: -pair[1])
-    told = []
-    for name, p in odds[:3]:
-        moved = shown.range_of(answer.text, "" if name is None else name)
-        ends = f" ({percents(moved.low, moved.high)})" if moved else ""
-        told.append(f"{_safe(called(name))} {percent(p)}{ends}")
-    body = None if shown.report.redacted else shown.texts[answer.text].body
-    why = [f"\n  - {_safe(said, 1500)}" for said in evidence_words(answer, body)]
-    said = f"- **{_safe(answer.text)}**: {_safe(verdict(answer))}. {', '.join(told)}."
-    return "".join([said, *why])
+def _strong(node: Node) -> Iterator[str]:
+    words = _line(_safe(node.text()))
+    yield f"**{words}**" if words else ""
 
 
-def _pairs(shown: Shown) -> Iterator[str]:
-    report = shown.report
-    if "same" not in report.asked:
-        return
-    yield "## Same writer or not"
-    if "same" in report.missing:
-        yield f"Not judged. {_safe(report.missing['same'])}"
-    if "same" in report.limits:
-        yield _safe(report.limits["same"], 1000)
-    rows = []
-    for pair in report.pairs:
-        first = pair.writer if pair.writer is not None else shown.numbers[pair.known[0]]
-        ratio = "" if pair.log10_lr is None else f" (log10 LR {pair.log10_lr:+.1f})"
-        second = shown.numbers[pair.questioned]
-        both = f"{_safe(first)} and {second}"
-        if pair.kind == "claimed":
-            both = f"{second}, signed {_safe(first)}"
-        why = "".join(f" {_safe(note)}" for note in pair.notes) if pair.log10_lr is None else ""
-        rows.append(f"- {both}: {pair_words(pair).lower()}{ratio}.{why}")
-    if rows:
-        yield "\n".join(rows)
+def _list(node: Node) -> Iterator[str]:
+    yield "\n".join(f"- {_line(_inline(item))}" for item in node.nodes)
 
 
-def _passages(shown: Shown) -> Iterator[str]:
-    if not shown.report.passages:
-        return
-    yield "## Copies and shared passages"
-    yield "\n".join(
-        f"- {shown.numbers[pair.a]} and {shown.numbers[pair.b]}: "
-        f"{sum(passage.words for passage in pair.passages):,} words, {percent(max(pair.covered))}"
-        for pair in shown.report.passages[:MOST]
+def _key(node: Node) -> Iterator[str]:
+    """What signs stand for, in one line; signs that are only drawn mean nothing here."""
+    said = (_line(_inline(item)) for item in node.nodes)
+    yield f"Signs: {'; '.join(said)}." if any(node.all("mark")) else ""
+
+
+def _quoted(node: Node) -> Iterator[str]:
+    blocks = "\n\n".join(_blocks(node)).splitlines()
+    yield "\n".join(f"> {line}".rstrip() for line in blocks)
+
+
+def _note(node: Node) -> Iterator[str]:
+    yield f"> {_line(_inline(node))}"
+
+
+def _code(node: Node) -> Iterator[str]:
+    yield "    " + _TURNING.sub("\ufffd", " ".join(node.text().split()))
+
+
+def _drawing(node: Node) -> Iterator[str]:
+    """What a drawing shows, if it is not hidden from those who listen."""
+    told = [_line(_safe(part.text())) for part in node.nodes if part.name in ("title", "desc")]
+    yield f"*Figure: {told[0]}.* {' '.join(told[1:])}" if told else ""
+
+
+def _saved(node: Node) -> Iterator[str]:
+    """The numbers of a figure, which the page offers as a file."""
+    for link in node.all("a"):
+        where = link.attributes.get("href", "")
+        if not where.startswith(CSV):
+            continue
+        rows = list(csv.reader(unquote(where.removeprefix(CSV)).splitlines()))
+        kept = [k for k in range(len(rows[0])) if any(row[k] for row in rows[1:])]
+        cells = [[_line(_safe(_rounded(row[k]))) for k in kept] for row in rows]
+        if len(rows) > MOST_NUMBERS:
+            yield f"Its {len(rows) - 1:,} rows of numbers are saved by `--figures FOLDER`."
+        elif kept:
+            yield _table_of(cells[0], cells[1:])
+
+
+def _rounded(cell: str) -> str:
+    """A number as far as anybody reads it."""
+    return f"{float(cell):.3g}" if _LONG.fullmatch(cell) else cell
+
+
+def _table(node: Node) -> Iterator[str]:
+    for caption in node.nodes:
+        if caption.name == "caption":
+            small = [part for part in caption.nodes if part.name == "small"]
+            title = Node("b", {}, [item for item in caption.held if item not in small])
+            yield _line(_inline(title))
+            yield from (_line(_inline(Node("", {}, part.held))) for part in small)
+    heads = next((list(row.nodes) for head in node.all("thead") for row in head.all("tr")), [])
+    kept = [place for place, head in enumerate(heads) if _is_told(node, head, place)]
+    rows = [list(row.nodes) for body in node.all("tbody") for row in body.all("tr")]
+    yield _table_of(
+        [_line(_inline(heads[place])) for place in kept],
+        [[_cell(row[place]) for place in kept] for row in rows],
     )
 
 
-def _trust(shown: Shown) -> Iterator[str]:
-    test = shown.report.test
-    if test is None:
-        return
-    yield "## How well it does on this pile"
-    if test.guesses:
-        n, right = len(test.guesses), sum(guess.guess == guess.author for guess in test.guesses)
-        ends = percents(*wilson_interval(right, n))
-        yield f"Who wrote a hidden text: right in {right:,} of {n:,} ({ends} %)."
-    right, told = pairs_right(test)
-    if told:
-        ends = percents(*wilson_interval(right, told))
-        left = len(test.tried) - told
-        yield f"One writer or two: right in {right:,} of {told:,} ({ends} %); {left:,} left open."
-    for curve in test.curves:
-        steps = ", ".join(f"{one.amount:,}: {one.right} of {one.total}" for one in curve.trials)
-        yield f"{AMOUNTS[curve.of]}: {steps} right."
-    yield from (_safe(said) for said in test.notes)
+def _is_told(table: Node, head: Node, place: int) -> bool:
+    """Whether a column holds words, and not drawings of a number that stands in the next one."""
+    first = next((list(row.nodes) for body in table.all("tbody") for row in body.all("tr")), [])
+    return "d" not in head.classes | (first[place].classes if first else frozenset())
 
 
-def _method(shown: Shown) -> Iterator[str]:
-    report = shown.report
-    yield "## How to repeat it"
-    without = LEFT_OUT if report.redacted else "From Python."
-    yield f"    {printable(report.command)}" if report.command else without
-    run = next(iter(report.runs.values()), None)
-    versions = ", ".join(f"{n} {v}" for n, v in run.versions.items()) if run else ""
-    seed = f" Seed {run.seed}." if run else ""
-    yield f"Run on {day(report.date)}.{seed} {versions}".rstrip()
-    told = [
-        f"- {TITLES.get(n, n)}: {_safe(settings_words(r), 600)}" for n, r in report.runs.items()
-    ]
-    if told:
-        yield "\n".join(told)
-    if not report.redacted:
-        rows = [f"    {text.sha256}  {printable(text.id)}" for text in report.texts[:MOST]]
-        yield "\n".join(rows)
+def _cell(node: Node) -> str:
+    return _line(_inline(node, bracketed=True))
+
+
+def _table_of(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def _inline(node: Node, *, without: frozenset[str] = frozenset(), bracketed: bool = False) -> str:
+    """The words of an element with what sets them off; `without` names classes to be left out."""
+    parts = []
+    for item in node.held:
+        if isinstance(item, str):
+            parts.append(_safe(item))
+        elif not (item.classes & without or item.name in _LEFT_OUT or _is_hidden(item)):
+            inside = _inline(item, without=without, bracketed=bracketed)
+            parts.append(_set_off(item, inside, bracketed=bracketed))
+    return _around(node, "".join(parts))
+
+
+def _around(node: Node, words: str) -> str:
+    sign = {"b": "**", "i": "*", "dfn": "*"}.get(node.name)
+    return f"{sign}{words.strip()}{sign}" if sign and words.strip() else words
+
+
+def _set_off(node: Node, words: str, *, bracketed: bool) -> str:
+    """Words with what the page shows by place, tint or size."""
+    classes = node.classes
+    if "sh" in classes:
+        letter = next((part.text() for part in node.nodes if "tag" in part.classes), "")
+        return f" **({letter})** {words.strip()} **(end of {letter})** "
+    if "ev" in classes:
+        return f"**{words.strip()}** ({_strength(node)})"
+    if "gauge" in classes or "src" in classes or (node.name == "small" and bracketed):
+        return f" ({words.strip()})" if words.strip() else ""
+    return f"{words} " if "n" in classes or node.name in ("p", "h4") else words
+
+
+def _strength(mark: Node) -> str:
+    sign = "+" if "f" in mark.classes else "−"
+    told = re.search(r"strength (\d)", mark.text())
+    return f"{sign}{told[1]}" if told else f"{sign}1 to {sign}3"
+
+
+def _is_hidden(node: Node) -> bool:
+    """What is drawn or only leads somewhere, and what is there for ears alone.
+
+    What is `told` to ears because it is drawn for eyes has to be told here, too.
+    """
+    aside = "vh" in node.classes and "told" not in node.classes
+    return aside or "way" in node.classes or node.attributes.get("aria-hidden") == "true"
+
+
+def _safe(text: str) -> str:
+    """Text that Markdown, and any HTML it becomes, shows as it is."""
+    return _SPECIAL.sub(r"\\\1", _TURNING.sub("\ufffd", text.replace("\u00a0", " ")))
+
+
+def _line(words: str) -> str:
+    return " ".join(words.split())
+
+
+def _lines(words: str) -> str:
+    """Lines that begin no list, heading or rule of their own."""
+    flat = (" ".join(line.split()) for line in words.strip().splitlines())
+    return "\n".join(_begun(line) for line in flat if line)
+
+
+def _begun(line: str) -> str:
+    return f"\\{line}" if line[0] in "-+=" else _LIST.sub(r"\1\\\2", line)
+
+
+_BY_NAME: dict[str, Callable[[Node], Iterable[str]]] = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4"), _heading),
+    **dict.fromkeys(("p", "figcaption"), _paragraph),
+    **dict.fromkeys(("ul", "ol"), _list),
+    "summary": _strong,
+    "aside": _note,
+    "pre": _code,
+    "svg": _drawing,
+    "table": _table,
+}
+_BY_CLASS: dict[str, Callable[[Node], Iterable[str]]] = {
+    "ft": _strong,
+    "key": _key,
+    "letter": _quoted,
+    "save": _saved,
+    "ribbon": lambda node: (),
+}

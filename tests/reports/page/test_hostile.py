@@ -112,7 +112,7 @@ def test_markdown_lets_no_markup_through(words):
 
 def _bare(sign: str, line: str) -> bool:
     """Whether a sign of hostile words stands without a backslash before it."""
-    kept = line.replace("**", "").removeprefix("#").removeprefix("#")
+    kept = line.replace("**", "").lstrip("#").removeprefix("> ")
     cells = kept.strip("| ").split(" | ") if sign == "|" else [kept]
     return any(
         cell[k] == sign and cell[k - 1 : k] != "\\" for cell in cells for k in range(len(cell))

@@ -83,8 +83,8 @@ def test_a_signature_in_doubt_is_among_the_answers(page):
 
 def test_markdown_tells_the_same(report):
     said = report_markdown(report)
-    assert "01, signed Bob Crewe: two writers, moderate support" in said
-    assert "Texts of each writer learned from, at most: 1: 6 of 10, 4: 9 of 10 right." in said
+    assert "| 01, signed Bob Crewe (Two writers, moderate support) |" in said
+    assert "With 1 text 6 of 10 were right, with 4 texts 9 of 10." in said
 
 
 def test_a_redacted_report_has_neither_graph_nor_names(report):
@@ -95,7 +95,8 @@ def test_a_redacted_report_has_neither_graph_nor_names(report):
 
 
 def test_intervals_are_called_what_they_are(page):
-    assert "Thin line: 90 % interval." in page.text
+    assert "Thin line: a 90 % interval." in page.text
+    assert "Thin line, small figures: 90 % interval." in page.text
     assert "widened to where the number moved when a fifth" in page.text
     assert "no interval of a stated confidence" in page.text
 

@@ -6,7 +6,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._figures import check_folder, save_figures
+from byline.apps.cli._figures import check_folder, figures_saved
 from byline.apps.cli._options import Force, Reading, Running
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped
@@ -138,12 +138,13 @@ def report(
         )
     if redact:
         found = redacted(found)
-    if figures is not None:
-        save_figures(figures_of(found), figures)
-    if target is None:
-        typer.get_binary_stream("stdout").write(_content(found, kind))
-    else:
-        _write(target, _content(found, kind))
+    content = _content(found, kind)
+    with figures_saved(figures_of(found) if figures is not None else {}, figures):
+        if target is None:
+            typer.get_binary_stream("stdout").write(content)
+        else:
+            _write(target, content)
+    if target is not None:
         typer.echo(f"{target}")
     return note_skipped(pile.skipped)
 
@@ -196,13 +197,16 @@ def _repeat(corpus: str | None, target: Path | None, given: Mapping[str, object]
 def _content(found: "Report", kind: Format) -> bytes:
     import json
 
-    from byline.reports.markdown import report_markdown
+    from byline.reports.markdown import report_markdown, report_words
     from byline.reports.page import report_page
     from byline.reports.pdf import printed
     from byline.results import as_json
 
     if kind == "json":
-        return (json.dumps(as_json(found), ensure_ascii=False) + "\n").encode("utf-8", "replace")
+        # The numbers, and what the page says of them; the texts themselves are there already.
+        words = {part: said for part, said in report_words(found).items() if part != "texts"}
+        whole = as_json(found) | {"words": words}
+        return (json.dumps(whole, ensure_ascii=False) + "\n").encode("utf-8", "replace")
     if kind == "md":
         return report_markdown(found).encode("utf-8", "replace")
     page = report_page(found)

@@ -57,8 +57,11 @@ def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> Passages:
             continue  # too long to be compared word by word
         long = tuple(passage for passage in why.passages if passage.words >= LEAST_WORDS)
         if long or (a, b) in survey.duplicates or (b, a) in survey.duplicates:
+            # Of the passages that are shown, so that the share and the words are of one measure.
+            kept = sum(one.words for one in long) / max(1, sum(one.words for one in why.passages))
+            covered = why.covered[0] * kept, why.covered[1] * kept
             found.append(
-                Likeness(why.a, why.b, why.similarity, why.method, (), long, why.covered, why.run)
+                Likeness(why.a, why.b, why.similarity, why.method, (), long, covered, why.run)
             )
     found.sort(key=lambda one: (-max(one.covered), one.a, one.b))
     return Passages(tuple(found[:MOST_FOUND]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.strips import is_wide
+from byline.reports.page.strips import is_wide, signed
 from byline.reports.page.wording import capital, counted, day, listed, percent, percents, spelt
 from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
@@ -43,6 +43,13 @@ def answers_section(shown: Shown) -> Html:
         class_="title",
         aria_labelledby="title",
     )
+
+
+BESIDE = (
+    "Beside an answer stands how probable it is and, after “from”, the ends of its 90 % interval; "
+    "beside a test, how many answers were right; beside a signature in doubt, the likelihood ratio "
+    "as a power of ten."
+)
 
 
 def asked_words(shown: Shown) -> str:
@@ -130,8 +137,8 @@ def _doubted(shown: Shown) -> Iterator[Html]:
         whose = " is signed ", tag("b", named(pair.writer or ""))
         unlike = f", but there is {pair.support} support for another hand. "
         link = tag("a", "Same writer or not", href="#pairs")
-        gauge_ = tag("div", tag("span", f"log₁₀ LR {pair.log10_lr:+.1f}".replace("-", "−")),
-                     class_="gauge")  # fmt: skip
+        ratio = tag("span", f"log₁₀ LR {signed(pair.log10_lr or 0.0)}")
+        gauge_ = tag("div", ratio, class_="gauge")
         yield tag("li", tag("p", about, whose, unlike, link), gauge_)
 
 
@@ -229,7 +236,7 @@ def _made(shown: Shown) -> Html:
         "p",
         f"{program}, run on {day(shown.report.date)} on ",
         tag("code", named(shown.report.pile)),
-        ". Percentages are probabilities, not proof: see ",
+        f". {BESIDE} Percentages are probabilities, not proof: see ",
         tag("a", "limits", href="#limits"),
         ".",
         class_="meta below",

@@ -147,7 +147,7 @@ def _key(writer: str) -> Html:
         "ul",
         tag("li", plus, " points to ", named(writer)),
         tag("li", minus, " points away"),
-        tag("li", "Stronger tint: weighs more"),
+        tag("li", "Stronger tint: weighs more", tag("span", " (1 to 3)", class_="vh told")),
         class_="key",
     )
 
@@ -162,19 +162,19 @@ def evidence_table(shown: Shown, answer: Attribution) -> Html | None:
         return None
     body = shown.texts[answer.text].body
     scale = max(abs(item.weight) for item in items)
-    caption = joined(
-        "What weighed most",
-        tag(
-            "small",
-            "The heaviest weighs 100. Then: here, and in how many texts by ",
-            named(first),
-            " and by the others it stands too.",
-        ),
-    )
-    columns = [Column("Weight"), Column("What"), Column("Here", right=True)]
-    columns += [Column(named(shortened(first, 16)), right=True), Column("Others", right=True)]
+    name = named(shortened(first, 16))
+    columns = [
+        Column("Weight", [WEIGHT, named(first), " and − against; it is no probability."]),
+        Column("What", "as it stands in the text, and the view that saw it."),
+        Column("Here", "how often.", right=True),
+        Column(name, "in how many texts of this writer it stands;", right=True),
+        Column("Others", "in how many of all others’, no matter how often.", right=True),
+    ]
     rows = [_row(shown, item, body, first, scale) for item in items]
-    return table(caption, columns, rows, sort=True)
+    return table("What weighed most", columns, rows, sort=True)
+
+
+WEIGHT = "its part in the score, where the heaviest has 100; + speaks for "
 
 
 def _row(

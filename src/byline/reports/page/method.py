@@ -1,10 +1,9 @@
 """How to repeat it, what the words mean, and what all this cannot say."""
 
 from byline.reports.page.html import Content, Html, named, tag
+from byline.reports.page.settings import settings_of
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, section, table
-from byline.reports.page.wording import shortened
-from byline.results import Run
 
 __all__ = [
     "LEFT_OUT",
@@ -14,7 +13,6 @@ __all__ = [
     "WHO_WORDS",
     "limits_section",
     "method_section",
-    "settings_words",
 ]
 
 LEFT_OUT = "The command and the hashes of the texts are left out of a redacted report."
@@ -31,14 +29,6 @@ TITLES = {
 def method_section(shown: Shown, number: int) -> Html:
     """The command, the settings, the words, and a hash of every text."""
     report = shown.report
-    settings: list[Content] = []
-    for name, one in report.runs.items():
-        settings += [tag("dt", TITLES.get(name, name)), tag("dd", named(settings_words(one)))]
-    run = next(iter(report.runs.values()), None)
-    if run is not None:
-        versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
-        settings += [tag("dt", "Seed"), tag("dd", str(run.seed))]
-        settings += [tag("dt", "Versions"), tag("dd", versions)]
     return section(
         "method",
         number,
@@ -46,36 +36,60 @@ def method_section(shown: Shown, number: int) -> Html:
         tag("p", "The same texts, program, settings and seed give the same answers."),
         tag("pre", tag("code", named(report.command))) if report.command else None,
         tag("p", LEFT_OUT, class_="meta") if report.redacted else None,
-        tag("dl", settings, class_="set"),
+        _settings(shown),
         tag("h3", "What the words mean"),
         tag("div", _who_words(), _same_words(), class_="two wide"),
         _hashes(shown),
     )
 
 
-def settings_words(run: Run) -> str:
-    """What a method was told and what it learned from."""
-    said = (
-        f"{name.replace('_', ' ')} {_short(value)}"
-        for name, value in run.settings.items()
-        if value is not None
-    )
-    return "; ".join(said)
+def _settings(shown: Shown) -> Html | None:
+    """A table of all that the answers depend on besides the texts."""
+    rows: list[list[Item]] = []
+    runs = shown.report.runs
+    for of, one in sorted(runs.items(), key=lambda pair: list(TITLES).index(pair[0])):
+        about = tag("small", TITLES.get(of, of), class_="view")
+        rows += [
+            [Cell([setting.name, about], class_="nw"), named(setting.value), setting.means]
+            for setting in settings_of(of, one)
+        ]
+    run = next(iter(runs.values()), None)
+    if run is None:
+        return None
+    rows.append(["Seed", str(run.seed), SEED])
+    versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
+    rows.append(["Versions", versions, VERSION])
+    columns = [
+        Column("Setting", "what it is called, and for which question."),
+        Column("Value", "as it was given, usual, or learned from the pile."),
+        Column("Meaning", "what it says, and what it does not."),
+    ]
+    whole = table("Settings, seed and versions", columns, rows, most=len(rows))
+    return tag("div", whole, class_="wide")
 
 
-def _short(value: object) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else shortened(str(value), 200)
+SEED = (
+    "Where chance has a say, it is drawn from this number. Another one may change answers a little."
+)
+VERSION = "What was in use. Other versions may answer a little differently."
 
 
 def _who_words() -> Html:
-    columns = [Column("Words"), Column("Probability of the leader")]
+    columns = [
+        Column("Words", "what is said of a text."),
+        Column("Probability of the leader", "what it takes to say so; a word adds nothing to it."),
+    ]
     rows: list[list[Item]] = [[Cell(word, class_="nw"), means] for word, means in WHO_WORDS]
     return table("Who wrote it", columns, rows)
 
 
 def _same_words() -> Html:
     ratio: list[Content] = ["log", tag("sub", "10"), " LR"]
-    columns = [Column("Words"), Column(ratio), Column("Times more probable")]
+    columns = [
+        Column("Words", "what is said of a pair, for one writer or for two."),
+        Column(ratio, "the likelihood ratio as a power of ten, negative for two writers."),
+        Column("Times more probable", "how much more so the findings are, not the writer."),
+    ]
     return table("Same writer or not", columns, [list(row) for row in SAME_WORDS])
 
 
@@ -90,11 +104,19 @@ def _hashes(shown: Shown) -> Html | None:
         ]
         for text in shown.report.texts
     ]
-    columns = [Column("No."), Column("File"), Column("SHA-256")]
+    columns = [
+        Column("No.", "of the text."),
+        Column("File", "where it was read from."),
+        Column("SHA-256", HASH),
+    ]
     whole = table("Text hashes", columns, rows, hidden_caption=True, most=len(rows))
     return folded("SHA-256 of each text as read", whole)
 
 
+HASH = (
+    "of the text as Byline read it, in UTF-8: whoever has the same one has the same text, letter "
+    "by letter. It is not that of the file."
+)
 WHO_WORDS = (
     ("almost certainly", "95 % or more, and at least 60 hidden texts to show it"),
     ("very probably", "80 to 95 %, or more with fewer than 60 hidden texts"),

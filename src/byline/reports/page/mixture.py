@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.page.html import Html, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import folded
+from byline.reports.page.tables import folded, meant
 from byline.reports.page.wording import counted
 from byline.reports.who import VIEW_NAMES
 
@@ -35,10 +35,9 @@ def mixture_table(shown: Shown) -> Html | None:
     caption = tag(
         "caption",
         "What was listened to",
-        tag(
-            "small",
-            "Share of each view of a text in the judgement of a writer, learned from the signed "
-            "texts, per cent. It says where a habit shows, not how strong it is.",
+        meant(
+            ("Candidate", "whose score it is."),
+            ("Columns", VIEWS),
         ),
     )
     head = tag("thead", tag("tr", tag("th", "Candidate", scope="col"), heads))
@@ -47,6 +46,13 @@ def mixture_table(shown: Shown) -> Html | None:
         return whole
     more = folded(counted(len(rows) - FEW, "more candidate"), _framed(caption, head, rows[FEW:200]))
     return tag("div", whole, more)
+
+
+VIEWS = (
+    "views of a text, and the share of each in the score, in per cent that add up to 100; learned "
+    "from the signed texts. It says where a habit shows, not how strong it is. Where rarer words "
+    "are named, these themselves are masked: what stands around them counts."
+)
 
 
 def mixture_figure(shown: Shown) -> HeatFigure | None:

@@ -166,6 +166,8 @@
   function reach() {
     all('.tw').forEach(function (frame) {
       var over = frame.scrollWidth > frame.clientWidth + 1, caption = frame.querySelector('caption');
+      caption = caption && caption.cloneNode(true);
+      all('small', caption || frame).forEach(function (small) { if (caption) small.remove(); });
       ['tabindex', 'role', 'aria-label'].forEach(function (name, k) {
         if (over) frame.setAttribute(name, ['0', 'region', caption ? caption.textContent : frame.getAttribute('data-name') || 'Table'][k]);
         else frame.removeAttribute(name);

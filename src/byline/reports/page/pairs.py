@@ -6,7 +6,7 @@ from byline.reports.figures.ratios import PairRatio, RatioFigure
 from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Ratio, ratios
-from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
+from byline.reports.page.tables import Cell, Column, Item, folded, meant, note, section, table
 from byline.reports.page.wording import capital, counted
 from byline.reports.same import findings_sentence
 from byline.results.report import PairChecked
@@ -56,25 +56,29 @@ CLAIMS = (
 )
 
 
+LINE = (
+    "from where to where it moved when a third of the writer’s texts was left out, no interval of "
+    "a stated confidence; one that reaches into the hatching lowers the wording one step."
+)
+
+
 def _drawn(shown: Shown, pairs: Sequence[PairChecked], what: str) -> Html | None:
     if not pairs:
         return None
     rows = [_ratio(shown, pair) for pair in pairs]
     caption: Content = [
         f"{capital(counted(len(rows), what, how='words'))}, strongest support for one writer first",
-        tag(
-            "small",
-            "Dot: log",
-            tag("sub", "10"),
-            " likelihood ratio. Line: from where to where it moved when a third of the writer’s "
-            "texts was left out, no interval of a stated confidence; a line that reaches into the "
-            "hatching lowers the wording one step. Hatched: undecided. Score: how probable one "
-            "writer would be, had one and two been as probable beforehand.",
+        meant(
+            ("Pair", "what is compared, and the words for what was found."),
+            (["log", tag("sub", "10"), " LR"], "the likelihood ratio as a power of ten."),
+            ("Dot", "the same, drawn; hatched: undecided."),
+            ("Line", LINE),
+            ("Score", "how probable one writer would be, had one and two been as probable before."),
         ),
     ]
     more = None
     if len(rows) > ROWS:
-        more = folded(f"{len(rows) - ROWS} more pairs", ratios("More pairs", rows[ROWS:]))
+        more = folded(f"{len(rows) - ROWS} more pairs", ratios(caption, rows[ROWS:]))
     return tag("div", ratios(caption, rows[:ROWS]), more, _key(), class_="wide")
 
 
@@ -175,4 +179,8 @@ def _unjudged(shown: Shown) -> Html | None:
         [Cell(_pair(shown, pair), class_="nw"), " ".join(map(capital, pair.notes))] for pair in left
     ]
     title = f"{capital(counted(len(left), 'pair', how='words'))} not judged"
-    return tag("div", table(title, [Column("Pair"), Column("Why")], rows), class_="below")
+    columns = [
+        Column("Pair", "what was to be compared."),
+        Column("Why", "what stands against it; that says nothing for one writer, nor for two."),
+    ]
+    return tag("div", table(title, columns, rows), class_="below")

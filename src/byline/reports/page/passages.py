@@ -54,12 +54,21 @@ def _overview(shown: Shown, found: Sequence[Likeness]) -> Html:
                 Cell(f"{max((p.words for p in pair.passages), default=0):,}"),
             ]
         )
-    columns = [Column("Pair"), Column("Share", right=True), Column("Words", right=True)]
-    caption: Content = [
-        "How much is shared",
-        tag("small", "Share: of the text of which more stands in the other too."),
+    columns = [
+        Column("Pair", "the numbers of the texts."),
+        Column("Share", SHARE, right=True),
+        Column("Words", "how many those are together, numbers among them.", right=True),
+        Column("Longest run", "how many the longest of the passages has.", right=True),
     ]
-    return table(caption, [*columns, Column("Longest run", right=True)], rows, sort=True)
+    return table("How much is shared", columns, rows, sort=True)
+
+
+SHARE = (
+    "how much of a text stands in the other in runs of twelve words or more; of the text of which "
+    "it is more. Where a copy is left out of another answer, another measure is told there: of all "
+    "stretches of five words or so in either text, how many stand in both. A few changed words "
+    "lower that one far more."
+)
 
 
 def _pair(shown: Shown, pair: Likeness) -> Html:

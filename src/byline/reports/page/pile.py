@@ -26,6 +26,18 @@ LANGUAGES = {
 }  # fmt: skip
 
 
+NUMBER = Column("No.", "what the text is called on this page; it leads to its wording.")
+FILE = Column("File", "where it was read from.")
+WRITER = Column(
+    "Writer", "who signed it, as the pile has it; that is taken as true and not checked."
+)
+TITLE = Column("Title", "as the text or the table has it.")
+DATE = Column("Date", "as the text has it; a date can be wrong or copied.")
+LANGUAGE = Column("Language", "as it is stated, or guessed from the words.")
+STORY = Column("Story", "the number of its group; empty if it stands alone.")
+WORDS = Column("Words", "its length, without numbers, marks and addresses.", right=True)
+
+
 def pile_section(shown: Shown, number: int) -> Html:
     """Counts, warnings, skipped files, lengths, and a table of all texts."""
     return section(
@@ -102,7 +114,11 @@ def _skipped(shown: Shown) -> Html | None:
         return None
     rows = [[named(shortened(s.source, 120)), shortened(s.reason, 300)] for s in skipped]
     title = f"{capital(counted(len(rows), 'file', how='words'))} could not be used"
-    return table(title, [Column("File"), Column("Why")], rows)
+    columns = [
+        Column("File", "what was found and left out of all answers."),
+        Column("Why", "what would have to be mended for it to be read."),
+    ]
+    return table(title, columns, rows)
 
 
 def length_figure(shown: Shown) -> LengthFigure:
@@ -116,6 +132,9 @@ def _lengths(shown: Shown) -> Html:
     title = "How long the texts are"
     figure = length_figure(shown)
     caption = "The higher a bar, the more texts." if figure.barred else "A sign for each text."
+    caption += (
+        " The further right, the longer in words; a long text is not a better witness as such."
+    )
     if figure.edged:
         caption += f" Dashed: {SHORT} words; shorter texts show too little of their writer."
     signs = None if figure.barred else key(shown)
@@ -126,10 +145,10 @@ def _texts(shown: Shown) -> Html:
     report = shown.report
     dated = any(text.date for text in report.texts)
     titled = any(text.title for text in report.texts)
-    columns = [Column("No."), Column("File"), Column("Writer")]
-    columns += [Column("Title")] if titled else []
-    columns += [Column("Date")] if dated else []
-    columns += [Column("Language"), Column("Story"), Column("Words", right=True)]
+    columns = [NUMBER, FILE, WRITER]
+    columns += [TITLE] if titled else []
+    columns += [DATE] if dated else []
+    columns += [LANGUAGE, STORY, WORDS]
     rows, ids = [], []
     for k, text in enumerate(report.texts, 1):
         story = shown.stories.get(text.id)

@@ -41,7 +41,13 @@ def stories_section(shown: Shown, number: int) -> Html:
 def _opening(shown: Shown) -> list[Content]:
     if not shown.report.stories:
         return ["No two texts have enough in common to tell of the same."]
-    words = "Texts that tell of the same are grouped; nobody said how many groups there are. "
+    words = (
+        "Texts that tell of the same are grouped; nobody said how many groups there are, so a "
+        "group may be too large or too small. Under each headline stand the numbers of its texts, "
+        "those most like the others first. "
+    )
+    if time_figures(shown):
+        words += TIMES
     if not any(story.summary for story in shown.report.stories):
         return [words]
     return [
@@ -51,6 +57,12 @@ def _opening(shown: Shown) -> list[Content]:
         tag("span", "05.2", class_="src"),
         " is the second sentence of text 05.",
     ]
+
+
+TIMES = (
+    "A time line has a sign for each text that has a date, all on one scale; it shows when texts "
+    "say they were written, not when things happened. "
+)
 
 
 def _story(shown: Shown, story: Story, times: dict[int, TimeLineFigure]) -> Html:
@@ -104,9 +116,16 @@ def _others(shown: Shown, stories: list[Story]) -> Html:
         ]
         for story in stories
     ]
-    columns = [Column("Group"), Column("Telling words"), Column("Texts", right=True)]
+    columns = [
+        Column("Group", "its number."),
+        Column(
+            "Telling words", "what its texts have and the rest of the pile has less; no summary."
+        ),
+        Column("Texts", "how many it holds.", right=True),
+        Column("Most typical", "the texts that are most like the others of the group."),
+    ]
     caption = f"{counted(len(stories), 'further group')}, smaller or without a summary"
-    whole = table(caption, [*columns, Column("Most typical")], rows, search=True)
+    whole = table(caption, columns, rows, search=True)
     return folded(caption, whole)
 
 

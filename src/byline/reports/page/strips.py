@@ -11,7 +11,7 @@ from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.wording import capital, percent, percents
 from byline.reports.who import called
 
-__all__ = ["Bar", "Ratio", "across", "bars", "is_wide", "ratios"]
+__all__ = ["Bar", "Ratio", "across", "bars", "is_wide", "ratios", "signed"]
 
 EDGE = 3.0
 """The likelihood ratios at both ends of their axis, as powers of ten."""
@@ -85,6 +85,15 @@ def across(log10_lr: float) -> float:
     return 50 + 50 * max(-EDGE, min(EDGE, log10_lr)) / EDGE
 
 
+def signed(log10_lr: float) -> str:
+    """A power of ten with its sign.
+
+    >>> signed(-0.42)
+    '−0.4'
+    """
+    return f"{log10_lr:+.1f}".replace("-", "−")
+
+
 def ratios(caption: Content, rows: Sequence[Ratio]) -> Html:
     """Pairs with their likelihood ratios on an axis of powers of ten."""
     spoken = "Likelihood ratio drawn from minus 3, two writers, to plus 3, one writer"
@@ -145,12 +154,16 @@ def _ratio(row: Ratio) -> Html:
         look = f"wh {side}L" if side else "wh"
         parts.append(tag("line", class_=look, x1=low, x2=high, y1="50%", y2="50%"))
     parts.append(_sign(side, x))
-    number = f"{row.log10_lr:+.1f}".replace("-", "−")
+    number = signed(row.log10_lr)
+    moved = None
+    if row.ends:
+        low, high = map(signed, row.ends)
+        moved = tag("span", f" (moved from {low} to {high})", class_="vh told")
     return tag(
         "tr",
         tag("th", row.pair, tag("small", row.words), scope="row"),
         tag("td", tag("svg", parts, class_="strip", width="100%", aria_hidden="true"), class_="d"),
-        tag("td", number, tag("small", f"score {row.score:.2f}"), class_="r"),
+        tag("td", number, moved, tag("small", f"score {row.score:.2f}"), class_="r"),
     )
 
 

@@ -6,13 +6,14 @@ from typing import NamedTuple, TypeAlias
 from byline.reports.page.html import Content, Html, tag
 from byline.reports.page.shown import ROWS
 
-__all__ = ["Cell", "Column", "Item", "folded", "note", "section", "table"]
+__all__ = ["Cell", "Column", "Item", "folded", "meant", "note", "section", "table"]
 
 
 class Column(NamedTuple):
-    """The head of a column."""
+    """The head of a column, and what stands in it: no number without a sentence."""
 
     name: Content
+    means: Content
     right: bool = False
 
 
@@ -44,6 +45,22 @@ def folded(summary: Content, *content: Content, class_: str | None = None) -> Ht
     return tag("details", tag("summary", summary), *content, class_=class_)
 
 
+def meant(*said: tuple[Content, Content]) -> Html:
+    """What columns or signs mean, as the small print of a caption.
+
+    >>> meant(("Words", "how long it is."))
+    '<small><dfn>Words</dfn>: how long it is.</small>'
+    """
+    return tag("small", _defined(said))
+
+
+def _defined(said: Sequence[tuple[Content, Content]]) -> list[Content]:
+    return [
+        [" " if place else "", tag("dfn", name), ": ", words]
+        for place, (name, words) in enumerate(said)
+    ]
+
+
 def table(  # noqa: PLR0913
     caption: Content,
     columns: Sequence[Column],
@@ -55,16 +72,22 @@ def table(  # noqa: PLR0913
     hidden_caption: bool = False,
     most: int = ROWS,
     wide: bool = False,
+    before: Content = None,
+    after: Content = None,
 ) -> Html:
-    """A table whose first column names its rows; the script folds those after the first `most`."""
+    """A table whose first column names its rows; the script folds those after the first `most`.
+
+    The caption ends with what the columns mean, and with what is to be said `before` and `after`.
+    """
     heads = [tag("th", c.name, scope="col", class_="r" if c.right else None) for c in columns]
     anchors = list(ids) or [None] * len(rows)
     made = [_row(columns, row, anchor) for row, anchor in zip(rows, anchors, strict=True)]
     spare = len(made) - most
     shown = made if spare <= 0 else [*made[:most], *(_later(row) for row in made[most:])]
+    title = tag("span", caption, class_="vh") if hidden_caption else caption
     whole = tag(
         "table",
-        tag("caption", caption, class_="vh" if hidden_caption else None),
+        tag("caption", title, _small(columns, before, after)),
         tag("thead", tag("tr", heads)),
         tag("tbody", shown),
         class_="sort" if sort else None,
@@ -72,6 +95,14 @@ def table(  # noqa: PLR0913
         data_more=str(spare) if spare > 0 else None,
     )
     return tag("div", whole, class_="tw broad" if wide else "tw")
+
+
+def _small(columns: Sequence[Column], before: Content, after: Content) -> Html | None:
+    said = _defined([(column.name, column.means) for column in columns if column.means])
+    parts: list[Content] = [part for part in (before, said, after) if part]
+    return (
+        tag("small", [[" " if k else "", part] for k, part in enumerate(parts)]) if parts else None
+    )
 
 
 def _row(columns: Sequence[Column], row: Sequence[Item], anchor: str | None) -> Html:

@@ -66,7 +66,9 @@ def _text(shown: Shown, text: ReportText, cited: Sequence[Span]) -> Html:
         for start, end, position in cited
         if end > shown_to or end == 0
     ]
-    back = tag("p", "Back to ", shown.link(text.id), " in the table of all texts.", class_="meta")
+    back = tag(
+        "p", "Back to ", shown.link(text.id), " in the table of all texts.", class_="meta way"
+    )
     return tag("details", head, title, body, more, lost, back, class_="text", id=f"x{number}")
 
 

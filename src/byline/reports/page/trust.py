@@ -8,9 +8,9 @@ from byline.reports.figures.calibration import CalibrationFigure
 from byline.reports.figures.det import DetFigure, DetLine
 from byline.reports.page.curves import curves_of
 from byline.reports.page.drawn import drawn
-from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import Cell, Column, Item, folded, section, table
+from byline.reports.page.tables import Cell, Column, Item, folded, meant, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, shortened, spelt
 from byline.results.report import Guess, SelfTest
 from byline.results.support import support
@@ -103,7 +103,13 @@ def _shares(shown: Shown, test: SelfTest) -> Html:
         tag("th", spoken, axis, scope="col", class_="d"),
         tag("th", "Right", scope="col", class_="r"),
     )
-    small = tag("small", "Dot: share right. Line: 95 % interval. Dashed: guessing.")
+    small = meant(
+        ("Test", "what was asked of texts whose answer is known."),
+        ("Right", "how many answers were right, and the 95 % interval of that share."),
+        ("Dot", "the same, drawn."),
+        ("Line", "the interval."),
+        ("Dashed", "the share that guessing would get."),
+    )
     made = tag(
         "table",
         tag("caption", "Right answers where the answer is known", small),
@@ -182,7 +188,9 @@ def _calibration(shown: Shown) -> Iterator[Html]:
             caption=(
                 "Each dot is a group of judgements of hidden texts, given that one of the "
                 "candidates wrote them: how sure, and how often rightly. On the diagonal, "
-                "probabilities can be taken at face value. Lines: 95 % intervals."
+                "probabilities can be taken at face value. Above each dot stands how many of its "
+                "judgements were right; lines: 95 % intervals. It does not show how often the "
+                "writer of an unsigned text is somebody else."
             ),
         )
 
@@ -242,9 +250,12 @@ def _confusion(test: SelfTest) -> Html | None:
     rows: list[list[Item]] = [
         [named(author), *(Cell(str(counts[author, guess])) for guess in names)] for author in names
     ]
-    columns = [Column("True writer"), *(Column(named(shortened(n, 14)), right=True) for n in names)]
-    caption: Content = [
-        "Who was taken for whom",
-        tag("small", "Rows: the true writer. Columns: the guess."),
+    columns = [Column("True writer", "whose hidden texts a row counts.")]
+    columns += [Column(named(shortened(n, 14)), None, right=True) for n in names]
+    each: Content = [
+        tag("dfn", "Columns"),
+        ": how many of them went to the writer named there. Texts of somebody who is not in the "
+        "pile were not among them.",
     ]
-    return folded(joined("Who was taken for whom"), table(caption, columns, rows))
+    title = "Who was taken for whom"
+    return folded(title, table(title, columns, rows, after=each, hidden_caption=True))

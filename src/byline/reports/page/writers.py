@@ -6,7 +6,7 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.mixture import mixture_table
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Bar, bars
-from byline.reports.page.tables import Cell, Column, Item, folded, note, section, table
+from byline.reports.page.tables import Cell, Column, Item, folded, meant, note, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, spelt
 from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
 from byline.results import Attribution
@@ -32,8 +32,9 @@ def writers_section(shown: Shown, number: int) -> Html:
         "writers",
         number,
         title,
-        _how_to_read(shown),
+        note("How to read the numbers.", NOTE),
         tag("p", _opening(shown)),
+        _signs(shown),
         tag("p", report.limits["who"], class_="meta") if "who" in report.limits else None,
         mixture_table(shown),
         None if few else _overview(shown),
@@ -56,25 +57,29 @@ def _opening(shown: Shown) -> str:
     )
 
 
-def _how_to_read(shown: Shown) -> Html:
+NOTE = (
+    "90 % means: of 100 texts judged with this strength of evidence, about 90 would be by the "
+    "writer named. It does not weigh evidence that is not in the words."
+)
+DOTS = (
+    "Dots: one of three for “probably”, two for “very probably”, three for “almost certainly”, "
+    "none where nothing is decided."
+)
+THIN = (
+    " Thin line: a 90 % interval. Texts held out when writers were learned were drawn anew, again "
+    "and again, and what turns scores into probabilities was learned from each draw."
+)
+WIDENED = (
+    " It is widened to where the number moved when a fifth of the signed texts was left out, each "
+    "fifth in turn."
+)
+
+
+def _signs(shown: Shown) -> Html:
+    """What is drawn beside each answer."""
     test = shown.report.test
-    line = ""
-    if test and test.ranges:
-        line = (
-            " The thin line is a 90 % interval: texts held out when writers were learned were "
-            "drawn anew, again and again, and what turns scores into probabilities learned from "
-            "each draw."
-        )
-        if test.refitted:
-            line += (
-                " It is widened to where the number moved when a fifth of the signed texts was "
-                "left out, each fifth in turn."
-            )
-    return note(
-        "How to read the numbers.",
-        "90 % means: of 100 texts judged with this strength of evidence, about 90 would be by the "
-        f"writer named.{line}",
-    )
+    line = THIN if test and test.ranges else ""
+    return tag("p", DOTS, line, WIDENED if line and test and test.refitted else "", class_="meta")
 
 
 def sentence(answer: Attribution) -> Html:
@@ -99,7 +104,7 @@ def _article(shown: Shown, answer: Attribution, *, open_: bool) -> Html:
         tag("div", bars(_caption(shown, answer), bars_of(shown, answer)), class_="unit"),
         letter(shown, answer, name),
         evidence_table(shown, answer),
-        tag("p", tag("a", "The whole text", href=f"#x{number}"), class_="meta whole")
+        tag("p", tag("a", "The whole text", href=f"#x{number}"), class_="meta way")
         if answer.text in shown.cited
         else None,
     ]
@@ -154,11 +159,16 @@ def _if_one_of_them(answer: Attribution) -> str:
 
 
 def _caption(shown: Shown, answer: Attribution) -> Content:
-    moved = shown.range_of(answer.text, "") is not None
-    line = " Thin line: 90 % interval."
-    thin = line if moved else ""
-    small = tag("small", f"Bars: probability.{thin} Hatched: someone not in the pile.")
-    return ["Who it may be", small]
+    thin = " Thin line, small figures: 90 % interval."
+    moved = thin if shown.range_of(answer.text, "") is not None else ""
+    return [
+        "Who it may be",
+        meant(
+            ("Candidate", "who may have written it."),
+            ("Bar", f"the same as the number; hatched for someone not in the pile.{moved}"),
+            ("Probability", "as judged by the words alone; all of them add up to 100 %."),
+        ),
+    ]
 
 
 def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
@@ -208,10 +218,21 @@ def _overview(shown: Shown) -> Html:
                 Cell([percent(p), _ends(shown, answer.text, first)], p),
             ]
         )
-    columns = [Column("No."), Column("Text"), Column("Answer"), Column("Probability", right=True)]
+    columns = [
+        Column("No.", "of the text; it leads to odds and evidence where these are shown."),
+        Column("Text", "what it is called."),
+        Column("Answer", "in the words that go with the probability."),
+        Column("Probability", PROBABILITY, right=True),
+    ]
     caption = f"{counted(len(rows), 'unsigned text')} and who may have written them"
     whole = table(caption, columns, rows, sort=True, search=True, wide=True)
     return tag("div", whole, class_="wide")
+
+
+PROBABILITY = (
+    "of the likeliest candidate, or of somebody else where that is likelier, and the ends of its "
+    "90 % interval; of 100 texts judged so, about as many would be by whoever is named."
+)
 
 
 def _ends(shown: Shown, text: str, candidate: str | None) -> Html | None:

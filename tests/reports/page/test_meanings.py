@@ -1,0 +1,147 @@
+"""No number without a sentence: columns, settings and figures say what they mean."""
+
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+from pages.made import RUN, made_report
+
+from byline.catalogue import METHODS, question
+from byline.reports._tree import Node, parsed
+from byline.reports.page import report_page
+from byline.reports.page.settings import MEANINGS, settings_of
+from byline.reports.page.tables import Column, table
+from byline.results import Run
+from byline.results.report import Curve, Guess, PairChecked, Story, Trying
+
+FULL = Run(
+    {
+        "method": "mkl-ssad",
+        "outside": 0.2,
+        "views": "w1,pu",
+        "learned_from": 33,
+        "held_out": 28,
+        "held_out_accuracy": 0.96,
+        "strangers": 33,
+        "strangers_told_apart": 0.9,
+        "words_needed": 27,
+        "left_open": None,
+    },
+    0,
+    {"byline": "9.9", "python": "3.11"},
+)
+
+
+def full_report():
+    """A report in which every kind of table is drawn."""
+    report = made_report()
+    [story] = report.stories
+    answers = tuple(
+        replace(report.attributions[0], text=text.id) for text in report.texts for _ in range(5)
+    )
+    claimed = PairChecked(
+        "claimed", "Bob Crewe", ("ann/one.txt",), "bob/two.txt", "no", 0.1, -1.2, None, "moderate"
+    )
+    open_ = replace(report.pairs[0], log10_lr=None, notes=("too short.",))
+    curves = (Curve("texts", (Trying(1, 2, 4), Trying(2, 3, 4))),)
+    return made_report(
+        attributions=answers,
+        stories=(story, Story(replace(story.group, group=2))),
+        pairs=(*report.pairs, claimed, open_),
+        test=replace(report.test, curves=curves),
+        runs={"who": FULL, "same": RUN},
+    )
+
+
+def words(node: Node) -> str:
+    return " ".join(node.text().split()).casefold()
+
+
+def unexplained(page: str) -> list[str]:
+    """Heads of columns of which the caption of their table says nothing."""
+    left = []
+    for one in parsed(page).all("table"):
+        [caption] = [part for part in one.nodes if part.name == "caption"]
+        told = {words(term) for term in caption.all("dfn")}
+        for place, head in enumerate(h for h in one.all("th") if h.attributes["scope"] == "col"):
+            drawn = "d" in head.classes and "dot" in told
+            named = place > 0 and "columns" in told
+            if words(head).replace("\xa0", " ") not in told and not drawn and not named:
+                left.append(f"{words(caption)[:40]}: {words(head)}")
+    return left
+
+
+def test_every_column_of_every_table_is_explained():
+    page = report_page(full_report())
+    assert page.count("<table") > 12
+    assert unexplained(page) == []
+
+
+def test_a_column_without_a_meaning_is_found_out():
+    columns = [Column("Pair", "two texts."), Column("Share", None)]
+    assert unexplained(table("How much", columns, [["a", "b"]])) == [
+        "how muchpair: two texts.: share"
+    ]
+
+
+@pytest.mark.parametrize("report", [made_report(), full_report()])
+def test_every_figure_has_a_caption_and_says_what_it_shows(report):
+    figures = list(parsed(report_page(report)).all("figure"))
+    assert len(figures) > 2
+    for figure in figures:
+        [caption] = figure.all("figcaption")
+        assert len(words(caption)) > 40
+        assert words(next(figure.all("desc")))
+
+
+def test_every_setting_has_its_own_row_and_sentence():
+    [section] = [
+        one for one in parsed(report_page(full_report())).all("section")
+        if one.attributes.get("id") == "method"
+    ]  # fmt: skip
+    settings = next(section.all("table"))
+    rows = {}
+    for row in (row for body in settings.all("tbody") for row in body.all("tr")):
+        name, value, meaning = (words(cell) for cell in row.nodes)
+        rows[name] = (value, meaning)
+        assert meaning.endswith(".")
+        assert len(meaning) >= 20
+    assert rows["words neededwho wrote it"] == (
+        "27",
+        "from so many words on, four of five stretches of texts held out went to their writer. a "
+        "rule of thumb for texts of this pile, not a length at which an answer is sure.",
+    )
+    assert rows["outsidewho wrote it"][0] == "20 %".casefold()
+    assert "left openwho wrote it" not in rows
+    assert rows["seed"][0] == "0"
+    assert rows["versions"][0] == "byline 9.9, python 3.11"
+
+
+@pytest.mark.parametrize("row", METHODS, ids=lambda row: f"{row.question}-{row.name}")
+def test_whatever_a_method_records_in_a_report_is_explained(row):
+    """Summaries and headlines record how they were set; the other questions say it themselves."""
+    if row.question not in ("summarisation", "compression"):
+        pytest.skip("records no settings of its own")
+    module, name = row.path.split(":")
+    asked = next(
+        q for q in ("gist", "headline") if question(q).room == row.question
+    )  # fmt: skip
+    given = getattr(import_module(module), name)().get_params(deep=False)
+    given.pop("seed", None)
+    run = Run({"method": row.name, "language": "en"} | dict.fromkeys(given, 1), 0, {})
+    for setting in settings_of(asked, run):
+        assert "page in the docs" not in setting.means, setting
+    assert next(settings_of(asked, run)).means.endswith(f"{row.summary}.")
+
+
+def test_meanings_are_sentences():
+    for said in MEANINGS.values():
+        assert said[0].isupper()
+        assert said.endswith(".")
+
+
+def test_a_hidden_text_that_went_elsewhere_is_counted_in_a_table_that_says_so():
+    test = made_report().test
+    wrong = Guess("ann/one.txt", "Ann Tull", "Bob Crewe", {"Ann Tull": 0.2, "Bob Crewe": 0.7}, 0.1)
+    page = report_page(made_report(test=replace(test, guesses=(*test.guesses, wrong))))
+    assert unexplained(page) == []
