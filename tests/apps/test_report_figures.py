@@ -7,7 +7,9 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
+from byline.apps.cli import _figures as saving
 from byline.apps.cli import app
+from byline.apps.cli import report as command
 from byline.apps.cli._stages import Bars
 from byline.engine import Serial
 from byline.reports import png
@@ -138,3 +140,57 @@ def test_pipes_see_no_bar(monkeypatch, capsys):
     with bars.stage("looking"):
         pass
     assert capsys.readouterr().err == ""
+
+
+def everything(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("moment", ["painting", "writing", "moving"])
+@pytest.mark.parametrize("held", [False, True])
+def test_interrupted_figures_leave_nothing_behind(lines, tmp_path, monkeypatch, moment, held):
+    folder = tmp_path / "new" / "figures"
+    if held:
+        folder.mkdir(parents=True)
+        (folder / "mine.txt").write_text("mine")
+    before = everything(tmp_path)
+    monkeypatch.setattr(png, "can_paint", lambda: True)
+    monkeypatch.setattr(png, "painted", lambda svg: b"\x89PNG")
+    done = []
+
+    def third_time(*given, **named):
+        if moment != "moving" or given[1].parent == folder:
+            done.append(given)
+        if len(done) == 3 or moment == "writing":
+            raise KeyboardInterrupt
+        return was(*given, **named)
+
+    place, name = {
+        "painting": (saving, "save_figure"),
+        "writing": (command, "_write"),
+        "moving": (saving.os, "replace"),
+    }[moment]
+    was = getattr(place, name)
+    monkeypatch.setattr(place, name, third_time)
+    options = ["--only", "alike", "--no-cache", "--figures", folder]
+    assert report(lines, "-o", tmp_path / "p.html", *options).exit_code == 130
+    assert everything(tmp_path) - {"p.html"} == before
+    assert (tmp_path / "p.html").exists() == (moment == "moving")
+
+
+def test_figures_are_put_beside_what_is_there_and_replace_it_when_told(lines, tmp_path):
+    folder = tmp_path / "figures"
+    folder.mkdir()
+    (folder / "mine.txt").write_text("mine")
+    (folder / "map.svg").write_text("old")
+    options = ["--only", "alike", "--figures", folder, "--force"]
+    assert report(lines, "-o", tmp_path / "p.html", *options).exit_code == 0
+    assert (folder / "mine.txt").read_text() == "mine"
+    assert (folder / "lengths.svg").read_text().startswith("<svg")
+    assert not [name for name in everything(folder) if name.startswith(".")]
+
+
+def test_nothing_is_made_before_the_pile_is_read(tmp_path):
+    options = ["--only", "alike", "--figures", tmp_path / "a" / "b"]
+    assert report(tmp_path / "nowhere", *options).exit_code == 2
+    assert everything(tmp_path) <= {"cache"}

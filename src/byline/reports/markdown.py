@@ -34,8 +34,11 @@ def report_markdown(report: Report) -> str:
 def report_words(report: Report) -> dict[str, str]:
     """What each section of the page says, as Markdown."""
     [main] = parsed(report_page(report)).all("main")
+    # What stands above the title of the page comes after it: a document begins with its title.
     return {
-        part.attributes["id"]: "\n\n".join(_blocks(part))
+        part.attributes["id"]: "\n\n".join(
+            sorted(_blocks(part), key=lambda block: not block.startswith("# "))
+        )
         for part in main.nodes
         if part.name == "section"
     }

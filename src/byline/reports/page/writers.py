@@ -142,12 +142,12 @@ def _meaning(shown: Shown, answer: Attribution) -> str:
         return f"{why}. With more signed texts, or a longer text, it might be told.{among}"
     whom = "somebody who signed nothing here" if first is None else "the writer named"
     said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
+    moved = shown.range_of(answer.text, "" if first is None else first)
+    if moved is not None:
+        said += f" That figure could lie anywhere from {percents(moved.low, moved.high)}."
     if first is not None and answer.none >= WORTH_SAYING:
         said += f" {_if_one_of_them(answer)}"
-    moved = shown.range_of(answer.text, "" if first is None else first)
-    if moved is None:
-        return said
-    return f"{said} That figure could lie anywhere from {percents(moved.low, moved.high)}."
+    return said
 
 
 def _if_one_of_them(answer: Attribution) -> str:
