@@ -166,7 +166,8 @@ def _inline(node: Node, *, without: frozenset[str] = frozenset(), bracketed: boo
 
 def _around(node: Node, words: str) -> str:
     sign = {"b": "**", "i": "*", "dfn": "*"}.get(node.name)
-    return f"{sign}{words.strip()}{sign}" if sign and words.strip() else words
+    inside = words.strip()
+    return words.replace(inside, f"{sign}{inside}{sign}", 1) if sign and inside else words
 
 
 def _set_off(node: Node, words: str, *, bracketed: bool) -> str:

@@ -15,9 +15,11 @@ __all__ = [
     "called",
     "evidence_words",
     "is_unlike",
+    "is_untried",
     "leaders",
     "steps",
     "verdict",
+    "why_open",
 ]
 
 Bodies = Mapping[str, str]
@@ -30,6 +32,7 @@ NOBODY = "none of these"
 CLEAR, LEAD = 0.6, 0.2
 """How probable the first answer must be, and how far ahead of the next."""
 UNLIKE = "the text is too short, or too unlike all that was learned from"
+UNTRIED = "no signed text could be hidden, so how sure to be was never tried"
 
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
@@ -110,8 +113,8 @@ def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
 def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
     step = steps(answer)
-    if is_unlike(answer):
-        return f"undecided; {UNLIKE}"
+    if why := why_open(answer):
+        return f"undecided; {why}"
     if not step:
         first, second = (printable(called(name)) for name in leaders(answer))
         return f"undecided; {first} and {second} are both possible"
@@ -122,7 +125,7 @@ def verdict(answer: Attribution) -> str:
 
 def steps(answer: Attribution) -> int:
     """How sure the answer is: a place in `HOW`, 0 if it is undecided."""
-    if not answer.decided:
+    if not answer.decided or is_untried(answer):
         return 0
     p = answer.probability
     trials = answer.run.settings.get("held_out", 0) if answer.run else 0
@@ -135,6 +138,16 @@ def is_unlike(answer: Attribution) -> bool:
     """Whether nothing is said although one answer is well ahead."""
     odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
     return not answer.decided and odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
+
+
+def is_untried(answer: Attribution) -> bool:
+    """Whether one answer is ahead, but nothing is known of how often such answers are right."""
+    return answer.decided and answer.run is not None and answer.run.settings.get("held_out") == 0
+
+
+def why_open(answer: Attribution) -> str:
+    """Why nothing is said although one answer is well ahead; empty if none is, or something is."""
+    return UNLIKE if is_unlike(answer) else UNTRIED if is_untried(answer) else ""
 
 
 def called(name: str | None) -> str:

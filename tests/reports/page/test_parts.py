@@ -164,7 +164,7 @@ def test_somebody_not_in_the_pile_is_named_in_a_whole_sentence():
     ranking = tuple(replace(row, probability=0.1) for row in answer.ranking)
     stranger = replace(answer, author=None, ranking=ranking, none=0.7)
     top = report_page(made_report(attributions=(stranger,))).split('id="pile"')[0]
-    assert "one was probably written by somebody not in the pile" in top
+    assert "It was probably written by somebody not in the pile." in top
 
 
 @pytest.mark.parametrize(("texts", "signs"), [(3, True), (30, False)])
@@ -185,7 +185,7 @@ def test_markdown_has_the_answers_first_and_what_is_needed_to_repeat_and_to_doub
     said = report_markdown(made_report(pairs=(note,), alone=("bob/two.txt",)))
     top, rest = said.split("## The pile")
     assert "The question: who wrote the unsigned texts" in top
-    assert "Of those, one has a very probable writer." in top
+    assert "One is unsigned. It has a very probable writer." in top
     assert "not proof" in top
     kept = ["They share their wording", "1 text stands alone: 02", "| Seed | 0 |"]
     kept += ["| Held out (Who wrote it) | 4 |", "A style is not a fingerprint"]
@@ -200,3 +200,16 @@ def test_markdown_of_a_pile_without_answers_tells_no_tally():
     top = said.split("## The pile")[0]
     assert "Of one" not in top
     assert "Tested" not in top
+
+
+def test_an_answer_that_was_never_tried_is_left_open():
+    report = made_report()
+    [answer] = report.attributions
+    never = replace(answer, run=replace(answer.run, settings={"held_out": 0}))
+    page = report_page(made_report(attributions=(never,)))
+    assert (
+        "is undecided: no signed text could be hidden, so how sure to be was never tried." in page
+    )
+    assert "probably written by" not in page.split('id="method"')[0]
+    assert "It is undecided." in page
+    assert "never tried" not in report_page(report).split('id="method"')[0]

@@ -38,6 +38,8 @@ def refuse_existing(target: Path, *, force: bool) -> None:
         raise InputError(f"{target} cannot be written: it is a folder, or lies in none.")
     if target.exists() and not target.is_file():
         raise InputError(f"{target} cannot be replaced: it is a device or a pipe, not a file.")
+    if not os.access(target.resolve().parent, os.W_OK | os.X_OK):
+        raise InputError(f"{target} cannot be written: you may not write into its folder.")
 
 
 def write_whole(target: Path, write: Callable[[IO[bytes]], None]) -> None:

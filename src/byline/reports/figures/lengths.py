@@ -36,9 +36,12 @@ class LengthFigure:
         """What the figure shows, in words."""
         ordered = sorted(self.words)
         short = sum(words < SHORT for words in ordered)
+        if len(ordered) == 1:
+            return f"One text of {ordered[0]:,} {'word' if ordered[0] == 1 else 'words'}."
         said = f"{len(ordered):,} texts of {ordered[0]:,} to {ordered[-1]:,} words, half of them "
         said += f"under {ordered[len(ordered) // 2]:,}."
-        return said + (f" {short:,} have fewer than {SHORT}." if short else "")
+        has = "has" if short == 1 else "have"
+        return said + (f" {short:,} {has} fewer than {SHORT}." if short else "")
 
     @property
     def barred(self) -> bool:

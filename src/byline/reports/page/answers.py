@@ -8,8 +8,9 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.strips import is_wide, signed
 from byline.reports.page.wording import capital, counted, day, listed, percent, percents, spelt
-from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
+from byline.reports.who import HOW, called, leaders, steps, why_open
 from byline.results import Attribution
+from byline.results.report import PairChecked
 
 __all__ = ["answers_section", "asked_words", "gauge", "tally"]
 
@@ -45,11 +46,16 @@ def answers_section(shown: Shown) -> Html:
     )
 
 
-BESIDE = (
-    "Beside an answer stands how probable it is and, after “from”, the ends of its 90 % interval; "
-    "beside a test, how many answers were right; beside a signature in doubt, the likelihood ratio "
-    "as a power of ten."
-)
+def _beside(shown: Shown) -> Iterator[str]:
+    """What the figures beside the answers mean."""
+    test = shown.report.test
+    if shown.report.attributions:
+        ends = " and, after “from”, the ends of its 90 % interval" if test and test.ranges else ""
+        yield f"Beside an answer stands how probable it is{ends}."
+    if any(_doubtful(shown)):
+        yield "Beside a signature in doubt stands the likelihood ratio as a power of ten."
+    if test and test.guesses:
+        yield "Beside the test stands how many answers were right."
 
 
 def asked_words(shown: Shown) -> str:
@@ -77,7 +83,9 @@ def _opening(shown: Shown) -> Iterator[Content]:
     if "who" in report.missing:
         yield f" {report.missing['who']}"
     if report.attributions or report.not_judged:
-        yield f" Of those, {listed(list(tally(shown)))}."
+        found = list(tally(shown))
+        whole = f"Of those, {listed(found)}" if not one else f"It {found[0].removeprefix('one ')}"
+        yield f" {whole}."
         yield _one_leader(shown)
 
 
@@ -129,10 +137,13 @@ def _items(shown: Shown) -> Iterator[Html]:
     yield from _tested(shown)
 
 
+def _doubtful(shown: Shown) -> Iterator[PairChecked]:
+    return (pair for pair in shown.report.pairs if pair.kind == "claimed" and pair.answer == "no")
+
+
 def _doubted(shown: Shown) -> Iterator[Html]:
     """Signed texts of which it is not said that whoever signed them wrote them."""
-    found = [pair for pair in shown.report.pairs if pair.kind == "claimed" and pair.answer == "no"]
-    for pair in found[-MOST_DOUBTED:]:
+    for pair in list(_doubtful(shown))[-MOST_DOUBTED:]:
         about = tag("b", shown.label(pair.questioned)), " (", shown.link(pair.questioned), ")"
         whose = " is signed ", tag("b", named(pair.writer or ""))
         unlike = f", but there is {pair.support} support for another hand. "
@@ -147,8 +158,8 @@ def _sentence(shown: Shown, answer: Attribution) -> Html:
         tag("b", shown.label(answer.text)), " (", shown.link(answer.text, to="u"), ")"
     )  # fmt: skip
     first, second = leaders(answer)
-    if is_unlike(answer):
-        return joined(about, f" is undecided: {UNLIKE}.")
+    if why := why_open(answer):
+        return joined(about, f" is undecided: {why}.")
     if steps(answer) == 0:
         both = tag("b", _name(first)), " and ", tag("b", _name(second))
         return joined(about, " is undecided: ", both, " are both possible.")
@@ -236,7 +247,7 @@ def _made(shown: Shown) -> Html:
         "p",
         f"{program}, run on {day(shown.report.date)} on ",
         tag("code", named(shown.report.pile)),
-        f". {BESIDE} Percentages are probabilities, not proof: see ",
+        f". {' '.join(_beside(shown))} Percentages are probabilities, not proof: see ",
         tag("a", "limits", href="#limits"),
         ".",
         class_="meta below",

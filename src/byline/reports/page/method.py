@@ -123,7 +123,7 @@ WHO_WORDS = (
     ("probably", "60 to 80 %"),
     ("undecided",
      "under 60 %, or a lead under 20 points, or a text that is too short or too unlike all that "
-     "was learned from"),
+     "was learned from, or no signed text that could be hidden to try it"),
 )  # fmt: skip
 """What is said of a writer, and the probability of the leader that it goes with."""
 SAME_WORDS = (

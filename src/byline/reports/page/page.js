@@ -168,8 +168,11 @@
       var over = frame.scrollWidth > frame.clientWidth + 1, caption = frame.querySelector('caption');
       caption = caption && caption.cloneNode(true);
       all('small', caption || frame).forEach(function (small) { if (caption) small.remove(); });
+      var label = caption ? caption.textContent : frame.getAttribute('data-name') || 'Table';
+      var part = frame.closest('article'), title = part && part.querySelector('h3');
+      if (title) label += ', ' + title.textContent;
       ['tabindex', 'role', 'aria-label'].forEach(function (name, k) {
-        if (over) frame.setAttribute(name, ['0', 'region', caption ? caption.textContent : frame.getAttribute('data-name') || 'Table'][k]);
+        if (over) frame.setAttribute(name, ['0', 'region', label][k]);
         else frame.removeAttribute(name);
       });
     });

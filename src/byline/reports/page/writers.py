@@ -8,7 +8,7 @@ from byline.reports.page.shown import ROWS, Shown
 from byline.reports.page.strips import Bar, bars
 from byline.reports.page.tables import Cell, Column, Item, folded, meant, note, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, spelt
-from byline.reports.who import HOW, UNLIKE, called, is_unlike, leaders, steps
+from byline.reports.who import HOW, called, leaders, steps, why_open
 from byline.results import Attribution
 
 __all__ = ["bars_of", "odds_figures", "sentence", "writers_section"]
@@ -85,8 +85,8 @@ def _signs(shown: Shown) -> Html:
 def sentence(answer: Attribution) -> Html:
     """The verdict."""
     first, second = leaders(answer)
-    if is_unlike(answer):
-        return joined(f"Undecided. {capital(UNLIKE)}.")
+    if why := why_open(answer):
+        return joined(f"Undecided. {capital(why)}.")
     if not (step := steps(answer)):
         both = capital(called(first)) if first is None else first
         named_second = named(called(second))
@@ -136,8 +136,8 @@ def _meaning(shown: Shown, answer: Attribution) -> str:
     odds = answer.none if first is None else max(row.probability for row in answer.ranking)
     if not steps(answer):
         why = "The two likeliest answers are too close to separate"
-        if is_unlike(answer):
-            why = "The likeliest answer is well ahead, but such a text gives no ground for it"
+        if why_open(answer):
+            why = "The likeliest answer is well ahead, but there is no ground to rely on that"
         among = f" {_if_one_of_them(answer)}" if None in leaders(answer) else ""
         return f"{why}. With more signed texts, or a longer text, it might be told.{among}"
     whom = "somebody who signed nothing here" if first is None else "the writer named"
