@@ -6,7 +6,7 @@ from byline.reports.who import attributions_text, verdict
 from byline.results import Attribution, Evidence, Ranked, Run
 
 
-def answer(first: float, none: float = 0.05, *, author="ann", decided=True, trials=0, **more):
+def answer(first: float, none: float = 0.05, *, author="ann", decided=True, trials=9, **more):
     rest = 1 - first - none
     ranking = (Ranked("ann", 1.0, first), Ranked("bob", -1.0, rest))
     run = Run({"held_out": trials}, 0, {"byline": "1"})
@@ -17,6 +17,10 @@ def answer(first: float, none: float = 0.05, *, author="ann", decided=True, tria
     ("given", "said"),
     [
         (answer(0.7, 0.1), "probably written by ann"),
+        (
+            answer(0.96, 0.0, trials=0),
+            "undecided; no signed text could be hidden, so how sure to be was never tried",
+        ),
         (answer(0.85), "very probably written by ann"),
         (answer(0.96, 0.0, trials=59), "very probably written by ann"),
         (answer(0.96, 0.0, trials=60), "almost certainly written by ann"),

@@ -43,9 +43,12 @@ def _opening(shown: Shown) -> list[Content]:
         return ["No two texts have enough in common to tell of the same."]
     words = (
         "Texts that tell of the same are grouped; nobody said how many groups there are, so a "
-        "group may be too large or too small. Under each headline stand the numbers of its texts, "
-        "those most like the others first. "
+        "group may be too large or too small. "
     )
+    if any(story.summary or story.headline for story in shown.report.stories):
+        words += (
+            "Under each headline stand the numbers of its texts, those most like the others first. "
+        )
     if time_figures(shown):
         words += TIMES
     if not any(story.summary for story in shown.report.stories):
@@ -107,26 +110,31 @@ def _summary(shown: Shown, story: Story) -> list[Content]:
 
 
 def _others(shown: Shown, stories: list[Story]) -> Html:
-    rows: list[list[Content]] = [
-        [
-            tag("span", str(story.group.group), id=f"s{story.group.group}"),
-            named(", ".join(story.group.words)),
+    """Groups in a table, folded under those that are told; telling words if there are any."""
+    worded = any(story.group.words for story in stories)
+    rows: list[list[Content]] = []
+    for story in stories:
+        row: list[Content] = [tag("span", str(story.group.group), id=f"s{story.group.group}")]
+        row += [named(", ".join(story.group.words))] if worded else []
+        row += [
             len(story.group.texts),
             joined(*((" ", shown.link(text)) for text in story.group.texts[:8])),
         ]
-        for story in stories
-    ]
-    columns = [
-        Column("Group", "its number."),
-        Column(
-            "Telling words", "what its texts have and the rest of the pile has less; no summary."
-        ),
+        rows.append(row)
+    columns = [Column("Group", "its number."), *([TELLING] if worded else [])]
+    columns += [
         Column("Texts", "how many it holds.", right=True),
         Column("Most typical", "the texts that are most like the others of the group."),
     ]
+    if len(stories) == len(shown.report.stories):
+        return table("The groups", columns, rows, search=True)
     caption = f"{counted(len(stories), 'further group')}, smaller or without a summary"
-    whole = table(caption, columns, rows, search=True)
-    return folded(caption, whole)
+    return folded(caption, table(caption, columns, rows, search=True))
+
+
+TELLING = Column(
+    "Telling words", "what its texts have and the rest of the pile has less; no summary."
+)
 
 
 def _alone(shown: Shown) -> Html | None:
