@@ -17,6 +17,7 @@ from pages.made import made_report
 import byline
 from byline.questions.report import report as ask
 from byline.reports.page import report_page
+from byline.reports.redaction import redacted
 from byline.storage.answers import Answers
 
 playwright = pytest.importorskip(
@@ -50,6 +51,7 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "made": report,
         "hostile": made_report(texts=(bad, *report.texts[1:]), pile=HOSTILE, command=HOSTILE),
         "large": made_report(texts=(*report.texts, *many)),
+        "redacted": redacted(asked),
     }
     for name, one in made.items():
         (folder / f"{name}.html").write_text(report_page(one), "utf-8")
@@ -87,7 +89,7 @@ def visit(browser, pages):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["bundled", "made", "hostile", "large", "given"])
+@pytest.mark.parametrize("name", ["bundled", "made", "hostile", "large", "redacted", "given"])
 @pytest.mark.parametrize("width", [360, 1440])
 def test_pages_load_without_a_word_and_fit_the_screen(visit, name, width):
     page = visit(name, width)
@@ -191,9 +193,32 @@ def test_colours_can_be_chosen(visit):
     assert page.evaluate(paper) == "rgb(21, 23, 26)"
 
 
+UNEXPLAINED = """() => [...document.querySelectorAll('table')].flatMap(table => {
+  const words = node => node.textContent.replace(/\\s+/g, ' ').trim().toLowerCase();
+  const told = [...table.querySelectorAll('caption dfn')].map(words);
+  const heads = [...table.querySelectorAll('thead th')];
+  return heads.filter((head, place) => !told.includes(words(head))
+    && !(head.classList.contains('d') && told.includes('dot'))
+    && !(place > 0 && told.includes('columns'))).map(words);
+})"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["bundled", "redacted", "given"])
+def test_every_column_and_setting_says_what_it_means(visit, name):
+    page = visit(name)
+    assert page.locator("table").count() > 5
+    assert page.evaluate(UNEXPLAINED) == []
+    meanings = page.locator("#method table").first.locator("tbody td:last-child")
+    assert meanings.count() > 15
+    for said in meanings.all_text_contents():
+        assert said.endswith(".")
+        assert "page in the docs" not in said
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["bundled", "made", "large", "given"])
+@pytest.mark.parametrize("name", ["bundled", "made", "large", "redacted", "given"])
 def test_nobody_is_kept_out(visit, name, scheme):
     axe = os.environ.get("BYLINE_AXE")
     if not axe:
