@@ -142,3 +142,19 @@ def test_the_name_of_a_group_keeps_clear_of_texts_at_its_rim():
     assert height(MapText("far", 0.5, 0.9, "dot")) == usual
     y = (usual + 6 - MARGIN) / (HEIGHT - 2 * MARGIN)
     assert height(MapText("near", 0.5, y, "dot")) < usual + 6 - 10
+
+
+def test_labels_on_a_time_line_do_not_overlap():
+    days = (0, 0, 0, 1, 2, 40)
+    texts = tuple(
+        Dated(f"{number:04}", DAY + dt.timedelta(day), "dot") for number, day in enumerate(days)
+    )
+    figure = TimeLineFigure(texts, DAY, DAY + dt.timedelta(100))
+    labels = [
+        (node.get("x"), node.get("y"), node.text)
+        for node in ElementTree.fromstring(figure.svg("f")).iter(f"{SVG}text")
+        if node.get("y") != "62"
+    ]
+    # The third day has room neither above nor below: 4 letters take 8 % of the axis.
+    assert labels == [("6.00%", "14", "0000 +2"), ("6.88%", "46", "0003"), ("41.20%", "14", "0005")]
+    assert "text 0004" in figure.finding()

@@ -1,12 +1,15 @@
 """When texts were written: a sign for each on one axis of dates.
 
-Several time lines on one page share an axis, so that they can be compared.
+Several time lines on one page share an axis, so that they can be compared. Texts of one day have
+one label, the first of them and how many more there are. Labels stand above the line or below it;
+one that has room on neither side is left out, and the finding still names its text.
 """
 
 import csv
 import datetime as dt
 from dataclasses import dataclass
 from io import StringIO
+from itertools import groupby
 
 from byline.errors import InputError
 from byline.reports.figures.marks import Kind, mark
@@ -15,8 +18,10 @@ from byline.reports.figures.svg import element, escaped, figure, paint
 __all__ = ["Dated", "TimeLineFigure"]
 
 WIDTH, LINE, MARGIN = 640, 26, 6
-CLOSE = 5.0
-"""Per cent of the axis: labels nearer to each other than this are put below and above in turn."""
+ABOVE, BELOW = 14, 46
+LETTER = 2.0
+"""Per cent of the axis that a letter of a label takes on a narrow screen."""
+MOST_NAMED = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +95,20 @@ class TimeLineFigure:
         return "".join(parts)
 
     def _marks(self) -> list[str]:
-        parts, before, above = [], -100.0, False
-        crowded = len(self.texts) > 30
-        for one in self._ordered():
-            x = self.at(one.date)
-            parts.append(
-                element("svg", mark(one.kind, 0, 0, 4.5), x=f"{x:.2f}%", y=LINE, overflow="visible")
-            )
-            above = x - before >= CLOSE or not above
-            before = x
-            if not crowded:
+        parts: list[str] = []
+        ends = {ABOVE: -100.0, BELOW: -100.0}
+        for day, same in groupby(self._ordered(), key=lambda one: one.date):
+            texts, x = list(same), self.at(day)
+            where = f"{x:.2f}%"
+            parts += [
+                element("svg", mark(kind, 0, 0, 4.5), x=where, y=LINE, overflow="visible")
+                for kind in dict.fromkeys(one.kind for one in texts)
+            ]
+            label = texts[0].name + (f" +{len(texts) - 1}" if len(texts) > 1 else "")
+            half = LETTER * len(label) / 2
+            free = [y for y, end in ends.items() if x - half >= end]
+            if free and len(self.texts) <= MOST_NAMED:
+                ends[free[0]] = x + half
                 look = paint(fill="ink") | {"text_anchor": "middle", "font_weight": 600}
-                y = 14 if above else 46
-                parts.append(element("text", escaped(one.name), x=f"{x:.2f}%", y=y, **look))
+                parts.append(element("text", escaped(label), x=where, y=free[0], **look))
         return parts

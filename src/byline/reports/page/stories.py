@@ -63,8 +63,9 @@ def _opening(shown: Shown) -> list[Content]:
 
 
 TIMES = (
-    "A time line has a sign for each text that has a date, all on one scale; it shows when texts "
-    "say they were written, not when things happened. "
+    "A time line has a sign for each text that has a date, all on one scale (+2: two more of that "
+    "day; numbers without room are left out); it shows when texts say they were written, not when "
+    "things happened. "
 )
 
 
