@@ -1,6 +1,7 @@
 """What the pile tells: groups with headline, summary and time line, and a map of all texts."""
 
 import datetime as dt
+from collections.abc import Iterator
 
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
@@ -30,7 +31,7 @@ def stories_section(shown: Shown, number: int) -> Html:
         "stories",
         number,
         title if report.stories else "No stories",
-        tag("p", _opening(shown)),
+        _opening(shown),
         [_story(shown, story, times) for story in told],
         _others(shown, rest) if rest else None,
         _alone(shown),
@@ -40,32 +41,33 @@ def stories_section(shown: Shown, number: int) -> Html:
 
 def _opening(shown: Shown) -> list[Content]:
     if not shown.report.stories:
-        return ["No two texts have enough in common to tell of the same."]
-    words = (
-        "Texts that tell of the same are grouped; nobody said how many groups there are, so a "
-        "group may be too large or too small. "
-    )
-    if any(story.summary or story.headline for story in shown.report.stories):
-        words += (
-            "Under each headline stand the numbers of its texts, those most like the others first. "
-        )
-    if time_figures(shown):
-        words += TIMES
-    if not any(story.summary for story in shown.report.stories):
-        return [words]
+        return [tag("p", "No two texts have enough in common to tell of the same.")]
+    told = list(_told(shown))
     return [
-        words,
-        "A summary is made of sentences of the texts themselves. After each stands where it is "
-        "from: ",
-        tag("span", "05.2", class_="src"),
-        " is the second sentence of text 05.",
-    ]
+        tag("p", "Texts that tell of the same are grouped; nobody said how many groups there are, "
+            "so a group may be too large or too small."),
+        tag("p", told, class_="meta") if told else None,
+    ]  # fmt: skip
+
+
+def _told(shown: Shown) -> Iterator[Content]:
+    """What stands under each headline."""
+    stories = shown.report.stories
+    if any(story.summary or story.headline for story in stories):
+        yield "Under each headline: the numbers of its texts, those most like the others first. "
+    if any(story.summary for story in stories):
+        yield "A summary is made of sentences of the texts themselves, and may leave out what "
+        yield "matters to you; "
+        yield tag("span", "05.2", class_="src")
+        yield " is the second sentence of text 05. "
+    if time_figures(shown):
+        yield TIMES
 
 
 TIMES = (
-    "A time line has a sign for each text that has a date, all on one scale (+2: two more of that "
-    "day; numbers without room are left out); it shows when texts say they were written, not when "
-    "things happened. "
+    "A time line has a sign for each text that has a date, all on one scale; +2: two more of that "
+    "day; numbers without room are left out. It shows when texts say they were written, not when "
+    "things happened."
 )
 
 
