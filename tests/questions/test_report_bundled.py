@@ -9,9 +9,11 @@ from importlib.resources import files
 import pytest
 
 import byline
+from byline.apps.cli.report import _content
 from byline.corpus import Corpus
 from byline.questions.report import report as ask
 from byline.reports.page import report_page
+from byline.reports.page.figures import figures_of
 from byline.reports.redaction import redacted
 from byline.reports.who import steps, verdict
 from byline.results import as_json
@@ -55,6 +57,24 @@ def test_the_bundled_letters_fall_into_their_events(bundled, truth):
         assert len({events[text] for text in story.group.texts}) == 1
         assert story.summary.sentences
     assert len(bundled.alone) <= 6
+
+
+@pytest.mark.slow
+def test_letters_that_stand_alone_are_shown_with_one_of_their_event(bundled, truth):
+    events = truth["events"]
+    assert bundled.nearest.keys() == set(bundled.alone)
+    for text, near in bundled.nearest.items():
+        assert events[near] == events[text]
+
+
+@pytest.mark.slow
+def test_a_copied_pair_has_one_share_and_says_how_another_is_counted(bundled):
+    pair = bundled.passages[0]
+    words = sum(passage.words for passage in pair.passages)
+    # The shorter notice has 170 words, numbers among them.
+    assert max(pair.covered) == pytest.approx(words / 170, abs=0.01)
+    [left] = [one for one in bundled.pairs if one.log10_lr is None]
+    assert "of all stretches of five words or so are in both" in left.notes[0]
 
 
 @pytest.mark.slow
@@ -147,6 +167,9 @@ def test_the_bundled_letters_can_be_redacted(bundled):
     """No writer, no file and no seven words in a row of any letter are left, in any form."""
     hidden = redacted(bundled)
     said = json.dumps(as_json(hidden), ensure_ascii=False) + report_page(hidden)
+    said += "".join(_content(hidden, form).decode() for form in ("json", "md"))
+    for name, figure in figures_of(hidden).items():
+        said += figure.svg(name) + figure.csv() + figure.finding()
     flat = " ".join(re.sub(r"<[^>]*>", " ", said).split())
     for name in (*bundled.survey.authors, *(text.id for text in bundled.texts)):
         assert not re.search(rf"\b{re.escape(name)}\b", flat, re.I), name

@@ -1,7 +1,7 @@
 """All questions asked of one pile: what `byline report` shows on one page."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from byline.results import Attribution, Group, Headline, Likeness, Run, Summary, Survey
@@ -200,3 +200,5 @@ class Report:
     command: str
     date: str
     redacted: bool = False
+    nearest: Mapping[str, str] = field(default_factory=dict)
+    """The text most like each of those that belong to no group; of very many, of the first."""

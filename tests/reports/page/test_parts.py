@@ -14,6 +14,7 @@ from byline.reports.page.mixture import tints, whole_percents
 from byline.reports.page.strips import across
 from byline.reports.page.trust import pairs_right
 from byline.reports.page.wording import counted, listed, shortened
+from byline.reports.redaction import redacted
 from byline.results import Evidence
 from byline.results.report import SelfTest, Tried
 from byline.results.support import support
@@ -213,3 +214,12 @@ def test_an_answer_that_was_never_tried_is_left_open():
     assert "probably written by" not in page.split('id="method"')[0]
     assert "It is undecided." in page
     assert "never tried" not in report_page(report).split('id="method"')[0]
+
+
+def test_a_text_that_stands_alone_is_shown_with_what_it_is_most_like():
+    near = {"asked/three.txt": "bob/two.txt"}
+    page = report_page(made_report(nearest=near))
+    assert '1 text stands alone: <a href="#t03">03</a> (most like <a href="#t02">02</a>).' in page
+    assert "not that no other text tells of the same" in page
+    assert redacted(made_report(nearest=near)).nearest == {"text 03": "text 02"}
+    assert "(most like" not in report_page(made_report())

@@ -117,6 +117,7 @@ class _Gathering:
             runs=runs,
             command=command,
             date=dt.date.today().isoformat(),
+            nearest=stories.nearest,
         )
 
     def _survey(self) -> Survey:

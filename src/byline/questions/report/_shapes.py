@@ -16,6 +16,8 @@ class Stories:
     stories: tuple[Story, ...]
     alone: tuple[str, ...]
     runs: Mapping[str, Run]
+    nearest: Mapping[str, str] = field(default_factory=dict)
+    """The text most like each of those that stand alone, of very many of the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a pile tells: texts in groups, each group said in one line and in a few sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,8 @@ __all__ = ["MOST_STORIES", "tell_stories"]
 MOST_STORIES = 25
 """Groups that are summed up; of the others only the telling words are given."""
 WORDS = 60
+MOST_ALONE = 40
+"""Texts that stand alone of which it is told what they are most like."""
 MOST_SUMMED, MOST_SAID = 60, 12
 """Texts of a group, the most typical first, that a summary and a headline are made of."""
 
@@ -46,7 +48,14 @@ def tell_stories(pile: Corpus, likeness: Alike, asked: frozenset[str], how: How)
                 runs.setdefault(name, answer.run)
     stories += [Story(group) for group in together[MOST_STORIES:]]
     alone = tuple(group.texts[0] for group in groups if len(group.texts) == 1)
-    return Stories(tuple(stories), alone, runs)
+    return Stories(tuple(stories), alone, runs, dict(_nearest(likeness, alone[:MOST_ALONE])))
+
+
+def _nearest(likeness: Alike, alone: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The text most like each, whatever group that is in; none where no word is shared."""
+    for text in alone:
+        for found in likeness.nearest(text, 1):
+            yield text, found.b if found.a == text else found.a
 
 
 def _summary(pile: Corpus, group: Group, how: How) -> Summary | None:

@@ -140,16 +140,29 @@ TELLING = Column(
 )
 
 
-def _alone(shown: Shown) -> Html | None:
+def _alone(shown: Shown) -> Content:
+    """Texts in no group, each with the text that it is most like."""
     alone = shown.report.alone
     if not alone:
         return None
-    links: list[Content] = [(" ", shown.link(text)) for text in alone[:SHOWN_TEXTS]]
+    links: list[Content] = []
+    for k, text in enumerate(alone[:SHOWN_TEXTS]):
+        links += [", " if k else " ", shown.link(text)]
+        near = shown.report.nearest.get(text)
+        links.append([" (most like ", shown.link(near), ")"] if near else None)
     more = f" and {len(alone) - SHOWN_TEXTS:,} more" if len(alone) > SHOWN_TEXTS else ""
     stand = "stands" if len(alone) == 1 else "stand"
-    return tag(
-        "p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".", class_="below"
-    )
+    return [
+        tag("p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".",
+            class_="below"),
+        tag("p", ALONE, class_="meta"),
+    ]  # fmt: skip
+
+
+ALONE = (
+    "Alone means that no group is alike enough to be joined, not that no other text tells of the "
+    "same: look at the one it is most like."
+)
 
 
 def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:
