@@ -31,10 +31,9 @@ def answers_section(shown: Shown) -> Html:
     report = shown.report
     title = capital(counted(len(report.texts), "text", how="words"))
     items = list(_items(shown))
-    files = len(report.texts) + len(report.survey.skipped)
     return tag(
         "section",
-        tag("p", f"A report on {counted(files, 'file')}", class_="eyebrow"),
+        tag("p", "A Byline report", class_="eyebrow"),
         tag("h1", title, " from ", named(report.pile), id="title", class_="after"),
         tag("p", asked_words(shown), class_="asked"),
         tag("p", _opening(shown)),
