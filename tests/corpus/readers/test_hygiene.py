@@ -219,3 +219,24 @@ def test_indented_paragraphs_below_an_attribution_lose_no_first_line():
         "party?\n\n\tI would not go.\n"
     )
     assert "\tHow much of it does one have to drink at such a\nparty?" in clean(body).body
+
+
+def test_after_an_attribution_a_letter_may_mark_the_quotation():
+    quoted = (
+        "xSorry to repeat myself,\nxbut the bus is late\n>\nxagain, as it was\nxon Friday.\nx\nxAnn"
+    )
+    found = clean(f"In article <1@x.example>, ann@x.example writes:\n{quoted}\nI know.")
+    assert found.body == "I know."
+    assert [part.kind for part in found.removed] == ["attribution", "quote"]
+
+
+@pytest.mark.parametrize("edited", ["[...]", "(1)", "[much deleted]"])
+@pytest.mark.parametrize("quote", ["   The bus is late.\n   It was on Friday.", "| late\n| again"])
+def test_a_quotation_may_follow_what_stands_for_lines_left_out(edited, quote):
+    body = f"In article <1@x.example>, ann@x.example writes:\n{edited}\n\n{quote}\n\nI know."
+    assert clean(body).body == f"{edited}\n\nI know."
+
+
+def test_many_lines_left_out_above_a_quotation_do_no_harm():
+    body = "In article <1@x.example>, ann@x.example writes:\n" + "[a]\n(b)\n" * 5000 + "I know."
+    assert clean(body).body.endswith("I know.")

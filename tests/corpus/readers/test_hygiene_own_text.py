@@ -169,3 +169,24 @@ def test_last_lines_that_say_something_stay(end):
 
 def test_a_tag_with_the_programs_name_goes_though_it_is_a_sentence():
     assert clean(f"{OWN}\n\n * SLMR 2.1 * Who drank all of the tea?").body == OWN
+
+
+def test_carets_point_at_what_is_quoted_and_begin_no_signature():
+    reply = "That is not how the play goes.\nLook it up."
+    body = f"{OWN}\n> The rest is quiet.\n           ^^^^^^^^\n\n{reply}\n\nAnn - ann@x.example"
+    assert clean(body, ANN).body == f"{OWN}\n\n           ^^^^^^^^\n\n{reply}"
+
+
+def test_carets_all_across_are_a_rule():
+    assert clean(f"{OWN}\n\n{'^' * 70}\nAnn Lee  (555) 010-0000", ANN).body == OWN
+
+
+@pytest.mark.parametrize("end", ["Hope that clears things", "Just a passing comment"])
+def test_a_farewell_above_an_address_stays(end):
+    assert clean(f"{OWN}\n\n{end}\nann@x.example", ANN).body == f"{OWN}\n\n{end}"
+
+
+@pytest.mark.parametrize("lines", ["so it is\nso be it\nsee to it", "so it is\nhe said\nso be it"])
+def test_three_lines_that_happen_to_begin_alike_are_no_quotation(lines):
+    body = f"In article <1@x.example> bob@x.example writes:\n{lines}\n\n{OWN}"
+    assert clean(body, ANN).body == f"{lines}\n\n{OWN}"

@@ -22,6 +22,8 @@ __all__ = ["Cleaned", "clean"]
 # Each pass is linear, so a message that hides layer under layer costs at most this many times one.
 _MOST_PASSES = 24
 _PUT_IN = -1
+_END_OF_FILE = "ÿ"
+"""Byte 255, which some programs put below a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def _trimmed(lines: list[str], places: list[int]) -> tuple[list[str], list[int]]
     start, stop = 0, len(lines)
     while start < stop and not lines[start].strip():
         start += 1
-    while stop > start and not lines[stop - 1].strip():
+    while stop > start and lines[stop - 1].strip() in ("", _END_OF_FILE):
         stop -= 1
     return lines[start:stop], places[start:stop]
 

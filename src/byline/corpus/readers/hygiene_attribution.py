@@ -8,7 +8,7 @@ list are none.
 import re
 from collections.abc import Iterator
 
-__all__ = ["attribution_spans", "repeated_sign"]
+__all__ = ["attribution_spans", "is_edited", "repeated_sign"]
 
 _VERB_LIST = """
 write writes wrote written say says said saith sez asks asked replies replied responds
@@ -103,6 +103,11 @@ def repeated_sign(lines: list[str], place: int) -> str:
     return sign if below == sign or (not below and sign not in _OPENING) else ""
 
 
+def is_edited(line: str) -> bool:
+    """Whether the line stands for something left out, such as `[...]`, or numbers what follows."""
+    return _EDITED.match(line[:80]) is not None
+
+
 def _start(lines: list[str], kinds: list[str], marks: list[str], place: int) -> int | None:
     """The first line of the attribution that ends here, if one does."""
     quoted = _quote_follows(lines, marks, place)
@@ -137,7 +142,7 @@ def _plain_start(lines: list[str], kinds: list[str], marks: list[str], place: in
 def _quote_follows(lines: list[str], marks: list[str], place: int) -> bool:
     """Whether what follows has a mark of quotation of any kind, or a wider margin."""
     soon = [p for p in range(place + 1, min(place + 6, len(lines))) if lines[p].strip()]
-    if len(soon) > 1 and _EDITED.match(lines[soon[0]][:80]):
+    if len(soon) > 1 and is_edited(lines[soon[0]]):
         soon.pop(0)
     if not soon or soon[0] > place + 4:
         return False

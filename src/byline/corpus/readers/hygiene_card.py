@@ -8,6 +8,7 @@ from typing import NamedTuple
 __all__ = [
     "Traits",
     "begins_with_sender",
+    "called",
     "has_postscript",
     "is_bare_rule",
     "is_card",
@@ -27,6 +28,7 @@ _RULE = re.compile(
     r"|[-_=*~#+/\\|]{3,}[^-].{0,90}[-_=*~#+/\\|]{2,}\s*$"
     r"|(?:-{3,}|_{3,}|={2,}|\*{3,}|~{3,})\s*$)"
 )
+_POINTERS = frozenset("^ \t")
 _BARE_RULE = re.compile(r"[\W_oO]{3,}$")
 _ADDRESS = re.compile(r"[\w.+%-]@[\w-]")
 _BANG_PATH = re.compile(r"[\w-]{2,20}!\w{2,20}\b")
@@ -49,6 +51,7 @@ _DIGIT = re.compile(r"\d")
 _SAYING = re.compile(r"\s*[\"“'`*]|.{0,200}[\"”]\W{0,3}$|\s*(?:[-~]{1,3}|\.\.\.)\s?[A-Z]")
 _COLUMNS = re.compile(
     r"\S(?: {3,}| ?\t{1,9} ?| {1,40}\|| [*|!] )\S|[ \t]{0,4}(?: {16}|\t\t)|\S {1,40}\|"
+    r"|[^|\s]\|[^|]{1,70}[^|\s]\|[^|]"
 )
 _BOXED = re.compile(r"\s*[|!*#:/\\+º│║¦].{3,}[|!*#:/\\+º│║¦]\s*$")
 _TRADE = re.compile(
@@ -64,6 +67,7 @@ _SIGNED_OFF = re.compile(
     r"(?: (?:at |of |in |the )?[A-Z][\w.'-]*){0,3}(?: [(<]?[\w.+%-]{1,64}@[\w.-]{1,99}[)>]?)?"
     r"|(?:-{1,2}|/)[a-z]{1,12})\W{0,6}$"
 )
+_CALLED = re.compile(r"\b([A-Z][a-z]{2,11})(?: [A-Z]\.)? ([A-Z][\w'-]{2,30})")
 _TITLES = frozenset(["dr", "mr", "mrs", "ms", "prof"])
 _WORDS = re.compile(r"[^\W_]+")
 _FIRST_WORD = re.compile(r"\W{0,60}([^\W_]{1,40})")
@@ -147,7 +151,9 @@ def is_card(block: Sequence[str]) -> bool:
 
 
 def is_rule(line: str) -> bool:
-    """Whether the line is a rule, alone or with a few words in it."""
+    """Whether the line is a rule, alone or with a few words in it; carets point at words above."""
+    if len(line) < 60 and set(line) <= _POINTERS:
+        return False
     return line.lstrip()[:1] in "-_=*~#+/\\|<>.^:oO()%@&$!" and _RULE.match(line) is not None
 
 
@@ -185,6 +191,12 @@ def is_sentence(line: str) -> bool:
 def names_of(sender: str) -> frozenset[str]:
     """The words of a sender's name and user, without those of the host."""
     return frozenset(words(_HOST.sub(" ", sender)))
+
+
+def called(signature: Sequence[str], names: frozenset[str]) -> frozenset[str]:
+    """First names that a signature has before the sender's last: Bill, of William Ray."""
+    pairs = (pair for line in signature for pair in _CALLED.findall(line))
+    return frozenset(first.lower() for first, last in pairs if last.lower() in names)
 
 
 def begins_with_sender(line: str, names: frozenset[str]) -> bool:

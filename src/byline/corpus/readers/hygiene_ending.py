@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from byline.corpus.readers.hygiene_card import (
     begins_with_sender,
+    called,
     has_postscript,
     is_bare_rule,
     is_card,
@@ -103,6 +104,7 @@ def mark_ending(lines: list[str], kinds: list[str], sender: str) -> None:
             break
         for place in range(last[-count], stop):
             kinds[place] = kinds[place] or kind
+        names |= called(tail[-count:], names)
         stop = last[-count]
         del places[-count:]
 
@@ -245,7 +247,9 @@ def _signed_off(tail: Tail) -> int:
     above = tail.lines[-2] if len(tail.lines) > 1 else ""
     if "@" in last and _ADDRESS_ONLY.match(last):
         asked = not above or _ASKED.search(above[-40:].rstrip())
-        return 0 if asked else 1 + bool(len(tail.lines) > 2 and _A_NAME.match(above))
+        # Two lines may be a farewell and an address, of three the address is part of a card.
+        card = _unmarked(tail) if tail.paragraph() > 2 else 0
+        return 0 if asked else card or 1 + bool(len(tail.lines) > 2 and _A_NAME.match(above))
     if not _is_a_name(last):
         return 0
     if len(last.split()) <= 2 and _FAREWELL.match(above):

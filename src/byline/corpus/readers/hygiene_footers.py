@@ -61,7 +61,7 @@ _DISOWNED = re.compile(
 )
 _NAMED_TAG = re.compile(r"\s{0,2}\* (?:(?:Origin|SLMR|OLX|MR/2|WR|1st)\b|[A-Z]\w+ v?\d\S{0,9} \*)")
 _TAG_LINE = re.compile(
-    r"\s{0,2}(?:(?:---|~~~|___|\.\.\.) ?[A-Z]|--- ?$|-!- ?"
+    r"\s{0,2}(?:(?:---|~~~|___|\.\.\.) ?[A-Z]|--- ?$|-!- ?|-- [Vv]ia [A-Z]"
     r"|\. [A-Z]\w+\.? |\* [A-Z]\w+ v?\d)"
 )
 

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from itertools import groupby
 
-from byline.corpus.readers.hygiene_attribution import attribution_spans, repeated_sign
+from byline.corpus.readers.hygiene_attribution import attribution_spans, is_edited, repeated_sign
 
 __all__ = ["mark_quotes"]
 
@@ -33,6 +33,8 @@ _LISTING = frozenset("-*+•·o\"'“‘«(")
 _SIGNS = frozenset(":|}]#=&~;")
 _CODE = re.compile(r"\s*#\s?(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef|!|\d)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_LETTERED = 4
+"""Lines with one letter before them: as many would hardly begin alike by chance."""
 _RULED = re.compile(r"[ \t]*[|:+]?[-=+_*~|:. ]{4,}$")
 
 
@@ -116,17 +118,50 @@ def _follow(
     lines: list[str], quoted: list[bool], proven: dict[str, int], above: int, start: int
 ) -> None:
     """Under an attribution line the quotation may have any sign, or only a margin."""
-    while start < len(lines) and not lines[start].strip():
-        start += 1
-    if start == len(lines):
-        return
+    start = _filled(lines, start)
+    if start < len(lines) and not _begins_quote(lines, quoted, proven, above, start):
+        below = _filled(lines, start + 1)  # the quotation may stand below `[...]` or `(1)`
+        if below < len(lines) and is_edited(lines[start]):
+            _begins_quote(lines, quoted, proven, above, below)
+
+
+def _begins_quote(
+    lines: list[str], quoted: list[bool], proven: dict[str, int], above: int, start: int
+) -> bool:
+    """Quote what begins in this line, if it is a quotation."""
     sign = lines[above][:1] if lines[above][:1] in "|:" else ""
     sign = sign or ("" if quoted[start] else repeated_sign(lines, start))
     if sign:
         proven.setdefault(sign, start)
-    elif not quoted[start] and (lines[start][:1] == "\t" or lines[start][:2].isspace()):
-        stop = _margin_end(lines, start)
+    elif not quoted[start]:
+        stop = _unsigned_end(lines, quoted, start)
         quoted[start:stop] = [True] * (stop - start)
+    return bool(sign) or quoted[start]
+
+
+def _unsigned_end(lines: list[str], quoted: list[bool], start: int) -> int:
+    """Where a quotation without a sign ends that begins here; at once if there is none."""
+    if lines[start][:1] == "\t" or lines[start][:2].isspace():
+        return _margin_end(lines, start)
+    return _lettered_end(lines, quoted, start)
+
+
+def _filled(lines: list[str], start: int) -> int:
+    """The first line from there on that is not empty."""
+    while start < len(lines) and not lines[start].strip():
+        start += 1
+    return start
+
+
+def _lettered_end(lines: list[str], quoted: list[bool], start: int) -> int:
+    """Where lines end that a letter was put before (`xHello`); at once unless there are several."""
+    letter, stop, found = lines[start][0], start, 0
+    if not letter.isalpha():
+        return start
+    while stop < len(lines) and (lines[stop][:1] == letter or quoted[stop]):
+        found += lines[stop][:1] == letter
+        stop += 1
+    return stop if found >= _LETTERED else start
 
 
 def _spread(signs: list[str], quoted: list[bool], sign: str, start: int) -> None:
