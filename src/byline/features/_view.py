@@ -27,6 +27,10 @@ class View(ABC):
         """The same units without their places; a view that can give them sooner does."""
         return [unit.text for unit in self.located(body)]
 
+    def shows(self, feature: str) -> bool:
+        """Whether a reader can find a feature in a text: not if all that it held is hidden."""
+        return True
+
     def rows(self, bodies: Sequence[str]) -> Iterable[list[str]]:
         """The units of each text; a view that is quicker with many at once takes them so."""
         return map(self.units, bodies)

@@ -113,6 +113,22 @@ def test_features_of_outlines_hold_a_sign_or_are_two_long():
     assert admitted == [",", "a ", "a, "]
 
 
+@pytest.mark.parametrize(
+    ("view", "hidden", "shown"),
+    [
+        (Outline(), ["a ", " a", "a a"], ["A ", "0", "a,", "Z "]),
+        (Layout(), ["a ", " a", "a a"], ["a¶", "a  a", "a,"]),
+        (masked("star"), ["*", "* *"], ["* on", "*,"]),
+        (MaskedCharacters(masked("letters")), ["**", "** *"], ["n **", "*, *"]),
+        (SkipPairs(masked("star")), ["*_*", "*__*"], ["the_*"]),
+        (Tokens(), [], ["*", "a"]),
+    ],
+)
+def test_features_that_hide_all_they_stand_for_show_nothing(view, hidden, shown):
+    assert not any(map(view.shows, hidden))
+    assert all(map(view.shows, shown))
+
+
 VIEWS = [
     *(masked(hidden) for hidden in ("star", "ending", "letters", "nothing")),
     *(Tokens(), CommonWords(2, KNOWN), SkipPairs(masked("star")), Outline(), Layout()),

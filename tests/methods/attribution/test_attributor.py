@@ -138,6 +138,22 @@ def test_no_place_is_shown_again_with_a_blank_more():
             assert all(seen.count(places) == 1 for places in seen)
 
 
+def test_evidence_can_be_found_by_a_reader():
+    """Neither stars alone nor any small word, nor twice the same words with a blank more."""
+    model = fitted(("pu14", "d25"))
+    looks = model.looks(NEW.bodies)
+    for number, text in enumerate(NEW):
+        shown = evidence_of(model, text.body, (looks, number), 0)
+        assert all(set(item.feature) - set("* ") for item in shown if item.view == "d25")
+        assert all(set(item.feature) - set("a ") for item in shown if item.view == "pu14")
+        for sign in (1, -1):
+            seen: dict[str, set[tuple[int, int]]] = {"pu14": set(), "d25": set()}
+            for item in (i for i in shown if i.weight * sign > 0):
+                places = {trimmed(text.body, *place) for place in item.places}
+                assert 2 * len(places & seen[item.view]) <= len(item.places)
+                seen[item.view] |= places
+
+
 def test_a_view_of_your_own_is_one_more_view():
     def endings(body: str) -> list[str]:
         return [word[-1] for word in body.split()]

@@ -150,6 +150,11 @@ class Style(BaseEstimator):
         check_is_fitted(self, "features_")
         return places(self.views_[self.owners_[column]], body, self.features_[column])
 
+    def shows(self, column: int) -> bool:
+        """Whether a reader can find the feature of a column in a text."""
+        check_is_fitted(self, "features_")
+        return self.views_[self.owners_[column]].shows(self.features_[column])
+
     def available(self, language: str) -> bool:
         """Whether this style can be had of texts in a language."""
         code = language.replace("_", "-").split("-")[0].lower()

@@ -35,6 +35,10 @@ class Layout(Written):
             Token(*piece.span(), _first(piece)) for piece in _PIECE.finditer(kinds, first, last)
         ]
 
+    def shows(self, feature: str) -> bool:
+        """Whether it holds more than a word beside a blank."""
+        return feature.strip() not in ("a", "a a")
+
 
 _BLANK = " ¶"
 _RUN = re.compile(r"a+|0+")

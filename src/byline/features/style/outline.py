@@ -39,6 +39,10 @@ class Outline(Written):
         """Whether a row of characters is a feature."""
         return len(feature) == 2 or not _PLAIN.issuperset(feature)
 
+    def shows(self, feature: str) -> bool:
+        """Whether it holds more than small words and blanks, which are everywhere."""
+        return not _EVERYWHERE.issuperset(feature)
+
 
 def character_kinds() -> dict[int, str]:
     """A table for `str.translate`: blank, 0, A or a for white space, figures, capitals, letters."""
@@ -65,6 +69,7 @@ class _Kinds(dict[int, str]):
 
 _KINDS = _Kinds()
 _PLAIN = frozenset("aAZ0 ")
+_EVERYWHERE = frozenset("a ")
 _RUN = re.compile(r"[aA]+|0+| +")
 
 

@@ -38,6 +38,7 @@ __all__ = [
 Hidden = Literal["star", "ending", "letters", "nothing"]
 STAR = "*"
 NUMBER = "0"
+_HIDING = frozenset(f"{STAR} ")
 
 
 class Learning(ABC):
@@ -124,6 +125,10 @@ class Masked(_Knowing, TokenView):
             return STAR * len(token)
         return STAR + token[-2:] if self.hidden == "ending" else STAR
 
+    def shows(self, feature: str) -> bool:
+        """Whether it holds more than stars, which stand for any rarer word."""
+        return not _HIDING.issuperset(feature)
+
 
 @dataclass(frozen=True)
 class SkipPairs(Learning, View):
@@ -148,6 +153,10 @@ class SkipPairs(Learning, View):
         pairs = ((found[i], found[j], j - i) for i, j in self._pairs(len(found)))
         return [Token(a.start, b.end, pair_name(a.text, b.text, apart)) for a, b, apart in pairs]
 
+    def shows(self, feature: str) -> bool:
+        """As of the other view, the strokes between units apart."""
+        return self.view.shows(feature.replace("_", ""))
+
     def _pairs(self, n: int) -> Iterator[tuple[int, int]]:
         return ((i, i + apart) for apart in self.distances for i in range(n - apart))
 
@@ -170,6 +179,10 @@ class MaskedCharacters(Learning, Written):
     def text(self, body: str) -> str:
         """The masked text."""
         return " ".join(self.mask.units(body))
+
+    def shows(self, feature: str) -> bool:
+        """As of the mask."""
+        return self.mask.shows(feature)
 
     def located(self, body: str) -> list[Token]:
         """Each character with the place it stands for; a blank may stand for no place at all."""

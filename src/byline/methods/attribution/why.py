@@ -3,9 +3,11 @@
 A score is a sum over the features of all views (`linear`, L1). Its largest terms are the evidence.
 Views overlap: `upon` is a word, three runs of letters and part of a run of words. So a feature is
 left out if all its places lie within those of features that say the same and weigh more, or are the
-same but for blanks at their ends, and a view may name two of the terms at most on either side, lest
-one that has few features speak alone. By
-z-scores a text also says something by what it lacks; such features have no places.
+same but for blanks at their ends, or if its view has shown most of them already. A view may name
+two of the terms at most on either side, lest one that has few features speak alone. Features that
+hide all they stand for, such as five stars for any rarer word of five letters, weigh something but
+show nothing, and are passed over. By z-scores a text also says something by what it lacks; such
+features have no places.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -85,11 +87,12 @@ def _chosen(
     shown: list[Evidence] = []
     named = dict.fromkeys(styles, 0)
     stood: set[tuple[Span, ...]] = set()
+    seen: dict[str, set[Span]] = {view: set() for view in styles}
     lacking = 0
     for amount, view, column, occurs in terms:
         if len(shown) == most:
             break
-        if named[view] == OF_A_VIEW:
+        if named[view] == OF_A_VIEW or not _can_be_found(styles[view], column):
             continue
         [feature] = styles[view].feature_names([column])
         if not occurs:
@@ -105,13 +108,21 @@ def _chosen(
         trimmed = tuple(_trimmed(body, span) for span in spans)
         if trimmed in stood or all(all(covered[start:end]) for start, end in spans):
             continue
+        if 2 * len(seen[view].intersection(trimmed)) > len(trimmed):
+            continue
         stood.add(trimmed)
+        seen[view].update(trimmed)
         named[view] += 1
         for start, end in spans:
             covered[start:end] = b"\x01" * (end - start)
         places = tuple((int(start), int(end)) for start, end in spans[:MOST_PLACES])
         shown.append(Evidence(author, feature, amount, view, places))
     return shown
+
+
+def _can_be_found(style: Style, column: int) -> bool:
+    """Whether a feature can be shown: stars for any word of five letters can not."""
+    return not isinstance(style, Style) or style.shows(column)
 
 
 def _trimmed(body: str, span: Span) -> Span:
