@@ -203,6 +203,7 @@ CAFE = "Café at four."
         ("x-no-such", "8bit", CAFE.encode("cp1252")),
         ("rot13", "8bit", CAFE.encode()),
         ("", "no such wrapping", CAFE.encode()),
+        ("utf-8", "base64", CAFE.encode()),
     ],
 )
 def test_wrappings_come_off_and_false_charsets_do_no_harm(charset, wrapping, body):

@@ -30,9 +30,16 @@ ARMOUR = b"-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----"
         pytest.param(typed("application/pkcs7-mime", b"MIAG"), "is encrypted", id="S/MIME"),
         pytest.param(typed("text/plain", ARMOUR), "is encrypted", id="PGP"),
         pytest.param(typed("image/png", b"x"), "holds attachments but no text", id="a picture"),
-        pytest.param(typed("text/plain", b"%PDF-1.4\0\1"), "holds attachments", id="PDF as text"),
         pytest.param(
-            typed("text/plain; charset=iso-8859-1", b"\0\1\2\3"), "holds attachments", id="binary"
+            typed("text/plain", b"%PDF-1.4\0\1"), "looks binary, though", id="PDF as text"
+        ),
+        pytest.param(
+            typed("text/plain; charset=iso-8859-1", b"\0\1\2\3"), "looks binary", id="binary"
+        ),
+        pytest.param(
+            typed("multipart/mixed; boundary=b", b"--b\n\n\0\1\2\3\n--b--"),
+            "holds attachments but no text",
+            id="a binary part",
         ),
         pytest.param(typed("multipart/mixed; boundary=b", b"x"), "holds no text", id="no parts"),
     ],

@@ -39,6 +39,8 @@ def parse_message(raw: bytes, options: Options) -> Text:
         raise Unreadable("has no mail headers: name it .txt if it is plain text")
     content = message_content(headers, body, options)
     if not content.text.strip():
+        if content.refused and content.parts == 1:
+            raise Unreadable("looks binary, though its headers say that it is text")
         holds = "attachments but no text" if content.attachments else "no text"
         raise Unreadable(f"holds {holds}")
     details = [("encoding", content.encoding)] if content.encoding else []

@@ -37,6 +37,8 @@ class Content:
     encoding: str = ""
     attachments: int = 0
     parts: int = 0
+    refused: bool = False
+    """Whether a part calls itself text and is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,7 @@ def _leaf_text(part: Part, content: Content, options: Options) -> str:
         refuse_binary(data)
         found = decode_declared(data, part.parameters.get("charset", ""), options.encoding)
     except Unreadable:
-        # Something else that calls itself text.
-        content.attachments += 1
+        content.attachments, content.refused = content.attachments + 1, True
         return ""
     content.encoding = content.encoding or found.encoding
     text = found.body.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
@@ -156,13 +157,19 @@ def _leaf_text(part: Part, content: Content, options: Options) -> str:
 
 def _unwrapped(body: bytes, wrapping: str) -> bytes:
     """The bytes as they were before they were made safe to send."""
-    if wrapping == "base64":
+    if wrapping == "base64" and not _has_blanks(body):
         clean = _NOT_BASE64.sub(b"", body)
         clean = clean[: len(clean) - 1] if len(clean) % 4 == 1 else clean
         return binascii.a2b_base64(clean + b"=" * (-len(clean) % 4))
     if wrapping == "quoted-printable":
         return binascii.a2b_qp(body)
     return body
+
+
+def _has_blanks(body: bytes) -> bool:
+    """Whether there are so many blanks that this is plain text, whatever the headers say."""
+    head = body[:4000].strip()
+    return 20 * head.count(b" ") > len(head)
 
 
 def _reflowed(text: str, delsp: str) -> str:
