@@ -54,6 +54,15 @@ def test_evidence_is_quoted_from_the_text():
     ]
 
 
+def test_of_a_long_line_the_beginning_is_quoted():
+    body = "It had been raining since a little after\nnine, and nobody came."
+    evidence = (Evidence("ann", "80+", 0.2, "line-lengths", ((0, len(body)),)),)
+    [block] = attributions_text([answer(0.8, evidence=evidence)], {"t": body})
+    assert "“It had been raining since a little afte…” (lengths of lines)" in " ".join(
+        block.split()
+    )
+
+
 def test_without_the_text_features_are_shown_as_they_are_counted():
     evidence = (Evidence("ann", "upon the", 0.2, "w3", ((0, 8),)),)
     [block] = attributions_text([answer(0.8, evidence=evidence)])

@@ -24,6 +24,8 @@ __all__ = [
 
 Bodies = Mapping[str, str]
 SHOWN = 3
+LONGEST = 40
+"""Characters that are quoted of a stretch, at most."""
 QUOTED = 3
 WIDTH = 78
 MOST_TRIALS = 60
@@ -176,7 +178,9 @@ def _shown(item: Evidence, body: str | None) -> str:
 
 
 def _flat(text: str) -> str:
-    return " ".join(text.split()) or " "
+    """A stretch in one line; of a long one the beginning, by which it can be found."""
+    line = " ".join(text.split()) or " "
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1].rstrip()}…"
 
 
 def _quoted(text: str) -> str:

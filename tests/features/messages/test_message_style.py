@@ -38,6 +38,20 @@ def test_places_are_those_in_the_whole_message():
     assert style.places(MESSAGES[0], column)[0].start == len("The ferry") + 1
 
 
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        ("capitalisation", {"capital", "punctuation"}),
+        ("placement", {"subject", "paragraph"}),
+        ("word-lengths", {"3", "6"}),
+    ],
+)
+def test_what_is_everywhere_cannot_be_shown(view, shown):
+    style = MessageStyle(view, min_texts=1).fit([as_message(Text("1", "Gladly, ann", title="Tea"))])
+    names = style.feature_names()
+    assert {name for k, name in enumerate(names) if style.shows(k)} == shown
+
+
 def test_a_view_that_nobody_has_is_empty_and_no_trouble():
     style = MessageStyle("net-abbreviations")
     assert style.fit_rows(MESSAGES).matrix.shape == (2, 0)

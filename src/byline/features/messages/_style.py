@@ -89,6 +89,11 @@ class MessageStyle(BaseEstimator):
         check_is_fitted(self, "features_")
         return places(self._seen(), message, self.features_[column])
 
+    def shows(self, column: int) -> bool:
+        """Whether a reader can find the feature of a column in a message."""
+        check_is_fitted(self, "features_")
+        return self._seen().shows(self.features_[column])
+
     def available(self, language: str) -> bool:
         """Whether this style can be had of texts in a language: of any."""
         return True

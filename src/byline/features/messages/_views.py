@@ -76,6 +76,10 @@ class Capitalisation(View):
         """The case of each token."""
         return list(map(_case, token_texts(body)))
 
+    def shows(self, feature: str) -> bool:
+        """Whether it is another than small letters, which are everywhere."""
+        return feature != "lower"
+
     def located(self, body: str) -> list[Token]:
         """The case of each token with its place."""
         return [token._replace(text=_case(token.text)) for token in tokenise(body)]
@@ -92,6 +96,10 @@ class Placement(View):
             for start, end, place in lines(body)
             for where in _places(place, len(token_texts(body[start:end])))
         ]
+
+    def shows(self, feature: str) -> bool:
+        """Whether it is another than elsewhere, where most tokens stand."""
+        return feature != "other"
 
     def located(self, body: str) -> list[Token]:
         """The placement of each token with its place."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from byline.corpus.sentences import Span
 from byline.errors import UsageError
-from byline.features.messages import body_start
+from byline.features.messages import MessageStyle, body_start
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.linear import Looks
@@ -122,7 +122,7 @@ def _chosen(
 
 def _can_be_found(style: Style, column: int) -> bool:
     """Whether a feature can be shown: stars for any word of five letters can not."""
-    return not isinstance(style, Style) or style.shows(column)
+    return not isinstance(style, Style | MessageStyle) or style.shows(column)
 
 
 def _trimmed(body: str, span: Span) -> Span:
