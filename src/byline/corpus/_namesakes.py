@@ -8,7 +8,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from byline.corpus._common_names import COMMON_LAST_NAMES
 from byline.corpus._full_names import FullName, agree
@@ -57,6 +57,11 @@ _MOST_SPELLINGS = 40
 """A name that is written in more ways is nobody's in particular."""
 
 
+_MANY = 10
+"""Last names in a pile that go with a first name, above which it is common."""
+Known = Literal["rare", "usual", "common"]
+
+
 class Link(NamedTuple):
     """Two addresses and what they have in common, one thing after another."""
 
@@ -71,14 +76,18 @@ def links(
     """Pairs of addresses that are one person's, by how their names are written and read."""
     same_name: dict[tuple[str, str], list[str]] = defaultdict(list)
     first_names: dict[str, set[str]] = defaultdict(set)
+    last_names: dict[str, set[str]] = defaultdict(set)
     for address in sorted(written):
         for first, last in {(name.first, name.last) for name in named[address]}:
             first_names[last].add(first[0])
+            last_names[first].add(last)
             if len(first) > 1:
                 same_name[first, last].append(address)
     for (first, last), group in same_name.items():
-        rare = len(first_names[last]) == 1 and last not in COMMON_LAST_NAMES
-        yield from _namesakes(group, named, first, last, rare)
+        known: Known = "common" if len(last_names[first]) > _MANY else "usual"
+        if last not in COMMON_LAST_NAMES:
+            known = "rare" if len(first_names[last]) == 1 else "usual"
+        yield from _namesakes(group, named, first, last, known)
     yield from _same_users(written, named)
 
 
@@ -95,7 +104,7 @@ def _namesakes(
     named: Mapping[str, Sequence[FullName]],
     first: str,
     last: str,
-    rare: bool,  # noqa: FBT001
+    known: Known,
 ) -> Iterator[Link]:
     """Those who are one person among all of the same first and last name."""
     holes: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -112,11 +121,12 @@ def _namesakes(
             continue
         user, organisation = _user_and_organisation(address)
         suffixes = " ".join({name.suffix for name in named[address]})
-        if rare:
+        if known == "rare":
             holes["same full name, rare last name", suffixes].append(address)
-        if (rare and user) or _is_own(user, first, last, named[address]):
+        if (known == "rare" and user) or _is_own(user, first, last, named[address]):
             holes["same full name, same user", user].append(address)
-        if organisation and not _is_provider(organisation):
+        # A university has many a John Johnson.
+        if organisation and known != "common" and not _is_provider(organisation):
             holes["same full name, same organisation", f"{organisation} {suffixes}"].append(address)
     yield from _neighbours(holes)
 

@@ -10,10 +10,11 @@ proposed to be one person's where
   their names are the same, be they only a first name or a nickname, or agree up to initials.
 
 A bare first name or an initial alone proves nothing. Everybody may have an address at a large
-provider, so it is no organisation; a user made up of the names and initials, and a middle initial,
-prove nothing of a common name. Where a name could belong to two people (Ann Lee, Ann B.
-Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), and where one address goes under two names, nothing
-is proposed.
+provider, so it is no organisation, and a large one may well have two of one name, so of a common
+last name with a first name that many in the pile have it proves nothing either; a user made up of
+the names and initials, and a middle initial, prove nothing of a common name. Where a name could
+belong to two people (Ann Lee, Ann B. Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), and where one
+address goes under two names, nothing is proposed.
 """
 
 from collections import Counter, defaultdict
