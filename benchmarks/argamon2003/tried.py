@@ -140,7 +140,8 @@ def _page(tally: Tally) -> str:
     names = list(dict.fromkeys(name for name, _, _ in tally if name))
     rows = [f"{'':28}" + "".join(f"{column:>12}" for column in COLUMNS)]
     for name in names[1:]:
-        cells = (f"{tally[name, c, 'won']} : {tally[name, c, 'lost']}" for c in COLUMNS)
+        tried = [c if (name, c, "won") in tally else "" for c in COLUMNS]
+        cells = (c and f"{tally[name, c, 'won']} : {tally[name, c, 'lost']}" for c in tried)
         rows.append(f"{name:28}" + "".join(f"{cell:>12}" for cell in cells))
     posts = (f"{tally['', column, 'posts']:,}" for column in COLUMNS)
     return "\n".join([*rows, f"{'posts':28}" + "".join(f"{n:>12}" for n in posts)])

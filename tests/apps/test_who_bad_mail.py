@@ -46,7 +46,8 @@ MESSAGES = {
     "broken multipart": (
         HEAD + 'Content-Type: multipart/mixed; boundary="b"\n', "--b\n\n" + BODY, "answered"
     ),
-    "broken base64": (HEAD + "Content-Transfer-Encoding: base64\n", "%%%" + BODY, "skipped"),
+    "false base64": (HEAD + "Content-Transfer-Encoding: base64\n", "%%%" + BODY, "answered"),
+    "broken base64": (HEAD + "Content-Transfer-Encoding: base64\n", "%%%" + "AAEC" * 40, "skipped"),
 }  # fmt: skip
 
 
