@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from calibrated import BINS, calibration_lines
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
@@ -152,7 +153,8 @@ def judged(parts: dict[str, list[Part]], sizes: dict[str, int]) -> dict[str, Flo
 
 def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]) -> None:
     """Print the measures of each set, and of all."""
-    print(f"{'':<14}{'AUC':>8}{'c@1':>8}{'final':>8}{'Cllr':>8}{'ECE':>8}{'left':>6}")
+    errors = "".join(f"{f'ECE {bins}':>8}" for bins in BINS)
+    print(f"{'':<14}{'AUC':>8}{'c@1':>8}{'final':>8}{'Cllr':>8}{errors}{'left':>6}")
     finals = []
     for kind, p in found.items():
         same = [bool(problem.same) for problem in problems[kind]]
@@ -160,13 +162,18 @@ def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floa
         answers = np.where(left, 0.5, p)
         area, answered = auc(same, answers), c_at_1(same, answers)
         finals.append(area * answered)
-        row = [area, answered, finals[-1]]
-        row += [cllr(p, same, 0.5), expected_calibration_error(p, same)]
+        row = [area, answered, finals[-1], *_costs(p, same)]
         print(f"{kind:<14}" + "".join(f"{value:8.3f}" for value in row) + f"{left.sum():6d}")
     p = np.concatenate(list(found.values()))
     same = [bool(problem.same) for some in problems.values() for problem in some]
-    row = [cllr(p, same, 0.5), expected_calibration_error(p, same)]
-    print(f"{'mean, all':<30}{np.mean(finals):8.3f}" + "".join(f"{value:8.3f}" for value in row))
+    costs = "".join(f"{value:8.3f}" for value in _costs(p, same))
+    print(f"{'mean, all':<30}{np.mean(finals):8.3f}{costs}\n")
+    print("\n".join(calibration_lines(p, same)))
+
+
+def _costs(p: Floats, same: list[bool]) -> list[float]:
+    """Cllr, and expected calibration errors by ten and by fifteen bins."""
+    return [cllr(p, same, 0.5), *(expected_calibration_error(p, same, bins) for bins in BINS)]
 
 
 def place_of(kept: Path | None, kind: str, seed: int, number: int) -> Path | None:

@@ -11,12 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
 from byline.corpus.duplicates import exact_groups, near_duplicates, sketch
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError
 
-__all__ = ["Fold", "duplicate_groups", "folds", "holdout", "linked_folds", "linked_groups"]
+__all__ = [
+    "Fold",
+    "duplicate_groups",
+    "folds",
+    "holdout",
+    "linked_bodies",
+    "linked_folds",
+    "linked_groups",
+]
 
 Places = NDArray[np.intp]
 
@@ -64,7 +71,10 @@ def linked_folds(
     """
     answers = [str(problem.same) for problem in problems]
     part = _deal(answers, n, linked_groups(problems, -(-len(problems) // n)), seed)
-    bodies = [{*_spelt(problem.known), *_spelt([problem.questioned])} for problem in problems]
+    bodies = [
+        set(_spelt([problem.questioned.body, *(text.body for text in problem.known)]))
+        for problem in problems
+    ]
     for number in range(n):
         test = np.flatnonzero(part == number)
         tested = set().union(*(bodies[place] for place in test))
@@ -77,13 +87,18 @@ def linked_groups(problems: Sequence[VerificationProblem], most: int | None = No
 
     Groups of more than `most` are cut into those that share a known text.
     """
-    known = [_spelt(problem.known) for problem in problems]
-    every = [
-        [*bodies, *_spelt([problem.questioned])]
-        for bodies, problem in zip(known, problems, strict=True)
-    ]
-    whole, cut = _linked(every), _linked(known)
-    large = np.bincount(whole)[whole] > (most or len(problems))
+    known = [[text.body for text in problem.known] for problem in problems]
+    return linked_bodies(known, [problem.questioned.body for problem in problems], most)
+
+
+def linked_bodies(
+    known: Sequence[Sequence[str]], questioned: Sequence[str], most: int | None = None
+) -> Places:
+    """As `linked_groups`, of known texts and a questioned one for each problem."""
+    rows = [_spelt(bodies) for bodies in known]
+    every = [[*bodies, *_spelt([asked])] for bodies, asked in zip(rows, questioned, strict=True)]
+    whole, cut = _linked(every), _linked(rows)
+    large = np.bincount(whole)[whole] > (most or len(rows))
     pairs = zip(whole.tolist(), np.where(large, cut, -1).tolist(), strict=True)
     numbers: dict[tuple[int, int], int] = {}
     return np.array([numbers.setdefault(pair, len(numbers)) for pair in pairs], np.intp)
@@ -106,9 +121,9 @@ def holdout(
     return Fold(np.flatnonzero(~tested), np.flatnonzero(tested))
 
 
-def _spelt(texts: Iterable[Text]) -> list[str]:
-    """The texts in a form that is equal for copies, which may differ in how lines are broken."""
-    return [" ".join(text.body.split()) for text in texts]
+def _spelt(bodies: Iterable[str]) -> list[str]:
+    """Texts in a form that is equal for copies, which may differ in how lines are broken."""
+    return [" ".join(body.split()) for body in bodies]
 
 
 def _linked(rows: Sequence[Sequence[str]]) -> Places:

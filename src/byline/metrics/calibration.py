@@ -12,7 +12,8 @@ With n probabilities p_i of what came true (y_i = 1) or did not (y_i = 0), in B 
             + mean of log2(1 + LR_i) where y_i = 0) / 2                                        (K3)
 
 π is the probability that was held to be so beforehand, which (K2) takes out again. A bin holds its
-upper end. Of several classes, with P_i(c) and the true class t_i, of which a share q(t) is t:
+upper end. Bins may also hold as many probabilities each, as far as equal ones allow. Of several
+classes, with P_i(c) and the true class t_i, of which a share q(t) is t:
 
     Cllr = mean of -ln P_i(t_i), divided by mean of -ln q(t_i)                                 (K4)
 
@@ -21,19 +22,22 @@ is wrong has more than 1, up to infinity.
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from byline.errors import InputError
 
-__all__ = ["classes_cllr", "cllr", "expected_calibration_error"]
+__all__ = ["Equal", "bins_of", "classes_cllr", "cllr", "expected_calibration_error"]
 
 Floats = NDArray[np.float64]
+Equal = Literal["width", "number"]
+"""What bins have in common: how wide they are, or how many probabilities they hold."""
 
 
 def expected_calibration_error(
-    probabilities: ArrayLike, came_true: Iterable[bool], bins: int = 15
+    probabilities: ArrayLike, came_true: Iterable[bool], bins: int = 15, equal: Equal = "width"
 ) -> float:
     """How far, on average, probabilities are from how often they came true (K1).
 
@@ -43,11 +47,25 @@ def expected_calibration_error(
     0.15000000000000002
     """
     given, truth = _checked(probabilities, came_true)
+    apart = np.bincount(bins_of(given, bins, equal), weights=truth - given, minlength=bins)
+    return float(np.abs(apart).sum() / len(given))
+
+
+def bins_of(probabilities: Floats, bins: int, equal: Equal = "width") -> NDArray[np.intp]:
+    """The number of the bin of each probability, from 0.
+
+    >>> bins_of(np.array([0.1, 0.2, 0.2, 0.9]), 2).tolist()
+    [0, 0, 0, 1]
+    >>> bins_of(np.array([0.1, 0.2, 0.3, 0.9]), 2, "number").tolist()
+    [0, 0, 1, 1]
+    """
     if bins < 1:
         raise InputError(f"there must be at least one bin, not {bins}.")
-    where = np.clip(np.ceil(given * bins).astype(np.intp) - 1, 0, bins - 1)
-    apart = np.bincount(where, weights=truth - given, minlength=bins)
-    return float(np.abs(apart).sum() / len(given))
+    if equal == "number":
+        # Equal probabilities share a bin, so that the order in which they come decides nothing.
+        before = np.searchsorted(np.sort(probabilities), probabilities)
+        return (before * bins // max(len(probabilities), 1)).astype(np.intp)
+    return np.clip(np.ceil(probabilities * bins).astype(np.intp) - 1, 0, bins - 1)
 
 
 def cllr(probabilities: ArrayLike, came_true: Iterable[bool], prior: float) -> float:

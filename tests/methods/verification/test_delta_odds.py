@@ -94,10 +94,17 @@ def test_no_case_at_all_has_no_numbers(model):
 
 
 def test_cases_that_share_a_text_are_one_group():
-    cases = [Case(("a",), "b"), Case(("c",), "d"), Case(("e", "b"), "f"), Case(("g",), "f")]
-    assert _groups(cases) == 2
-    assert _groups([*cases[:2], Case(("a",), "c")]) == 1
+    apart = [Case((f"k{n}",), f"q{n}") for n in range(12)]
+    chain = [Case(("a",), "b"), Case(("e", "b"), "f"), Case(("g",), "f")]
+    assert _groups([*apart, *chain]) == 13
+    assert _groups([*apart, *chain[:2], Case(("e",), "b")]) == 13
     assert _groups([]) == 0
+
+
+def test_cases_that_all_hang_together_are_not_one_writer():
+    """As of novels, where every text is asked about twice: a ring of five, two of one writer."""
+    ring = [Case((name,), asked) for name, asked in ("ab", "bc", "cd", "da", "ac")]
+    assert _groups(ring) == 4
 
 
 def test_numbers_do_not_depend_on_the_order_of_known_texts(model):

@@ -16,6 +16,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, Shared
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.case import Case, Others, others_of, writers_in
@@ -32,6 +33,8 @@ WIDTH = 0.07
 """How near to 1/2 leaves a case undecided: chosen by cross-validation on problems of PAN."""
 FEWEST_WRITERS = 4
 """Writers of several texts who must be among the others for cases made up of these to be used."""
+PARTS = 5
+"""Cases that hang together are held to be one group up to such a part of all."""
 
 
 class DeltaOdds(Verifier):
@@ -144,16 +147,6 @@ def _found(shared: Shared[Surroundings], cases: list[Case]) -> Floats:
 
 
 def _groups(cases: Sequence[Case]) -> int:
-    """How many groups of cases that share no text there are."""
-    heads = list(range(len(cases)))
-    first: dict[str, int] = {}
-
-    def head(k: int) -> int:
-        while heads[k] != k:
-            k = heads[k]
-        return k
-
-    for k, case in enumerate(cases):
-        for body in case.bodies:
-            heads[head(k)] = head(first.setdefault(body, k))
-    return len({head(k) for k in range(len(cases))})
+    """How many groups of cases that share no text there are; large ones count as several."""
+    known, asked = [case.known for case in cases], [case.questioned for case in cases]
+    return len(set(linked_bodies(known, asked, max(1, len(cases) // PARTS)).tolist()))
