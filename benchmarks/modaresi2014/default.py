@@ -26,7 +26,13 @@ from byline.corpus.public import load
 from byline.corpus.splits import Fold, linked_folds, linked_groups
 from byline.engine import Engine, connect
 from byline.methods.verification.case import Case, Others, case_of, others_of, writers_in
-from byline.methods.verification.combiner import Sample, drawn_in, learn_combiner
+from byline.methods.verification.combiner import (
+    Combiner,
+    Kind,
+    Sample,
+    drawn_in,
+    learn_combiner,
+)
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.spaces import SPACES, Surroundings, feature_names, found_in
@@ -145,10 +151,14 @@ def judged(parts: dict[str, list[Part]], sizes: dict[str, int]) -> dict[str, Flo
         here = {kind: some[number] for kind, some in parts.items()}
         combiner = learn_combiner({k: p.sample for k, p in here.items()}, feature_names(SPACES))
         for kind, part in here.items():
-            odds = combiner.log_odds(part.asked, combiner.kind(kind))
-            drawn = np.array([drawn_in(one) for one in odds])
-            found[kind][part.fold.test] = 1 / (1 + np.exp(-drawn))
+            found[kind][part.fold.test] = probabilities(combiner, combiner.kind(kind), part.asked)
     return found
+
+
+def probabilities(combiner: Combiner, kind: Kind, numbers: Floats) -> Floats:
+    """How probable one writer is in cases with these numbers."""
+    drawn = np.array([drawn_in(one) for one in combiner.log_odds(numbers, kind)])
+    return 1 / (1 + np.exp(-drawn))
 
 
 def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]) -> None:
@@ -169,6 +179,12 @@ def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floa
     costs = "".join(f"{value:8.3f}" for value in _costs(p, same))
     print(f"{'mean, all':<30}{np.mean(finals):8.3f}{costs}\n")
     print("\n".join(calibration_lines(p, same)))
+
+
+def final_of(p: Floats, same: list[bool]) -> float:
+    """AUC · c@1 of the answers, those near a half left open."""
+    answers = np.where(np.abs(p - 0.5) <= WIDTH, 0.5, p)
+    return float(auc(same, answers) * c_at_1(same, answers))
 
 
 def _costs(p: Floats, same: list[bool]) -> list[float]:

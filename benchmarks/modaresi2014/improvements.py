@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from default import CORPORA, FOLDS, Part, judged, part_of, place_of
+from default import CORPORA, FOLDS, Part, judged, part_of, place_of, probabilities
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
@@ -22,7 +22,7 @@ from byline.corpus.splits import linked_folds
 from byline.engine import Serial
 from byline.features.style import LEAN
 from byline.methods.verification import adapting
-from byline.methods.verification.combiner import Combiner, Kind, Sample, drawn_in, learn_combiner
+from byline.methods.verification.combiner import Combiner, Kind, Sample, learn_combiner
 from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.spaces import SPACES, feature_names
 from byline.metrics.calibration import cllr, expected_calibration_error
@@ -129,9 +129,8 @@ def carried_over(
             others = {k: p[number].sample for k, p in parts.items() if k != kind}
             combiner = learn_combiner(others, feature_names(SPACES))
             part = some[number]
-            odds = combiner.log_odds(part.asked, known(combiner, part.sample))
-            drawn = np.array([drawn_in(one) for one in odds])
-            found[kind][part.fold.test] = 1 / (1 + np.exp(-drawn))
+            own = known(combiner, part.sample)
+            found[kind][part.fold.test] = probabilities(combiner, own, part.asked)
     return found
 
 

@@ -143,7 +143,7 @@ def test_an_empty_text_is_refused_by_its_name(letters, asked):
         (["{letters}/dan", "{letters}/nothing.txt"], "nothing.txt"),
         (["{letters}/dan", "{asked}", "--others", "{letters}/nowhere"], "nowhere"),
         (["{letters}/dan", "{asked}", "-o", "answers.txt"], "--pan"),
-        (["{letters}/dan", "{asked}", "--train", "{letters}"], "--pan"),
+        (["{letters}/dan", "{asked}", "--train", "{letters}/dan"], "no PAN problem"),
         (["{letters}/dan", "{asked}", "--pan", "{letters}"], "leave out KNOWN"),
         (["--pan", "{letters}", "--writer", "dan"], "leave out KNOWN"),
     ],

@@ -7,9 +7,9 @@ from writers import pile, writer
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
-from byline.errors import InputError
+from byline.errors import InputError, UsageError
 from byline.methods.verification.delta_odds import DeltaOdds
-from byline.questions.same import _drawn, verify
+from byline.questions.same import _drawn, same, verify
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -162,3 +162,61 @@ def test_a_method_without_calibration_gives_no_ratio():
     [answer] = verify(ASKED[:1], train=TRAIN, method="fuzzy-c-means")
     assert answer.log10_lr is None
     assert any("no probability" in note for note in answer.notes)
+
+
+def written(folder, problems):
+    """Problems in the form of PAN 2014, with the truth."""
+    for item in problems:
+        (folder / item.id).mkdir(parents=True)
+        (folder / item.id / "known01.txt").write_text(item.known[0].body)
+        (folder / item.id / "unknown.txt").write_text(item.questioned.body)
+    truth = "".join(f"{item.id} {'Y' if item.same else 'N'}\n" for item in problems)
+    (folder / "truth.txt").write_text(truth)
+    (folder / "contents.json").write_text('{"language": "English", "genre": "letters"}')
+    return folder
+
+
+def test_the_question_takes_folders_and_problems_alike(found, tmp_path):
+    folders = {"pan": written(tmp_path / "a", ASKED), "train": written(tmp_path / "t", TRAIN)}
+    assert gist(same(pan=ASKED, train=TRAIN)) == gist(found)
+    assert gist(same(pan=folders["pan"], train=str(folders["train"]))) == gist(found)
+
+
+def test_one_question_may_learn_from_problems(found):
+    """As many others, and the same answer; only what the question is called differs."""
+    answer = same(ASKED[0].known, ASKED[0].questioned, train=TRAIN)
+    assert (answer.score, answer.others) == (pytest.approx(found[0].score), 20)
+    assert answer.run.settings["learned_from"] == "10 problems with their answers"
+
+
+def test_others_go_before_the_texts_of_problems_that_teach():
+    others = pile(" ".join(f"w{k}" for k in range(11)), 1, 300)
+    answer = same(ASKED[0].known, ASKED[0].questioned, others=others, train=TRAIN)
+    assert answer.others == 11
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"known": ASKED[0].known}, {"known": ASKED[0].known, "pan": ASKED}]
+)
+def test_half_a_question_is_refused(asked):
+    with pytest.raises(UsageError, match="pan"):
+        same(**asked)
+
+
+def test_a_genre_is_the_same_however_it_is_capitalised():
+    notes = [problem(f"n{k}", same=k % 2 == 0, genre="notes") for k in range(6)]
+    [answer] = verify([replace(ASKED[0], genre=" Notes")], train=[*TRAIN, *notes])
+    assert answer.run.settings["learned_from"] == "6 problems with their answers"
+
+
+def test_the_language_of_problems_that_do_not_tell_it_is_guessed():
+    """Dutch ones are not compared with English ones that stand in the same folder."""
+    words = ["wij gaan morgen", "met de boot", "naar het eiland", "en eten daar", "brood met kaas"]
+    dutch = [" ".join(words[k:] + words[:k]) for k in range(len(words))]
+    bodies = [f"{'. '.join(dutch * k)}." for k in (2, 3)]
+    strange = VerificationProblem("nl", Corpus([Text("k", bodies[0])]), Text("u", bodies[1]))
+    silent = [replace(item, language=None) for item in [*ASKED, *TRAIN]]
+    *rest, last = verify([*silent, strange])
+    assert {answer.others for answer in rest} == {26}
+    assert (last.answer, last.log10_lr) == ("undecided", None)
+    assert "only 2 texts by others" in last.notes[-1]

@@ -80,7 +80,7 @@ def read_pan_attribution(
 
 def _collection(root: Path, reader: PanReader) -> Iterator[VerificationProblem]:
     """The problems of one folder that are whole."""
-    about = reader.described(root / "contents.json")
+    about = _about(root / "contents.json", reader)
     language, genre = language_code(word(about, "language")), word(about, "genre")
     answers = _answers(root / "truth.txt", reader)
     for place in _listed(root, about, reader):
@@ -92,6 +92,15 @@ def _collection(root: Path, reader: PanReader) -> Iterator[VerificationProblem]:
         else:
             lacking = "unknown.txt" if known else "known*.txt"
             reader.skip(place, f"no readable {lacking} in this problem")
+
+
+def _about(path: Path, reader: PanReader) -> object:
+    """What is said about the problems, if it is said in the form of PAN."""
+    about = reader.described(path)
+    if about is None or isinstance(about, dict):
+        return about
+    reader.skip(path, "does not say what the language, the genre and the problems are")
+    return None
 
 
 def _listed(root: Path, about: object, reader: PanReader) -> list[Path]:

@@ -11,10 +11,13 @@ from byline.errors import InputError, UsageError
 __all__ = [
     "FEWEST_OTHERS",
     "FEW_OTHERS",
+    "KindOfText",
     "as_case",
     "as_others",
     "check_known",
+    "genre_of",
     "judgeable",
+    "language_of",
     "one_text",
     "too_few",
     "usable_others",
@@ -25,6 +28,10 @@ FEW_OTHERS, FEWEST_OTHERS = 30, 10
 FEWEST_DIFFERENT = 10
 COPY = 0.5
 """Texts that share so much of their wording are copies."""
+LOOKED_AT = 2000
+"""Characters of each text by which its language is guessed."""
+KindOfText = tuple[str | None, str | None]
+"""A language and a genre."""
 SHORT, TOO_SHORT = 250, 50
 """Words: of shorter texts little was found out, of still shorter ones nothing is said."""
 
@@ -95,12 +102,24 @@ def in_language(others: Corpus, language: str | None) -> Corpus:
     )
 
 
-def like(
-    train: Sequence[VerificationProblem], kind: tuple[str | None, str | None]
-) -> list[VerificationProblem]:
+def like(train: Sequence[VerificationProblem], kind: KindOfText) -> list[VerificationProblem]:
     """The problems of the same language and genre, else those of the language."""
-    same_kind = [p for p in train if (p.language, p.genre) == kind]
+    same_kind = [p for p in train if (p.language, genre_of(p)) == kind]
     return same_kind or [p for p in train if None in (p.language, kind[0]) or p.language == kind[0]]
+
+
+def genre_of(problem: VerificationProblem) -> str | None:
+    """The genre of a problem, however it is capitalised."""
+    return None if problem.genre is None else problem.genre.strip().lower() or None
+
+
+def language_of(texts: Sequence[Text]) -> str | None:
+    """The language of texts by one hand or two, as far as it can be told."""
+    named = [text.language for text in texts if text.language]
+    if named:
+        return named[0]
+    code = guess_language(" ".join(text.body[:LOOKED_AT] for text in texts)).code
+    return None if code == UNDETERMINED else code
 
 
 def as_others(texts: Corpus) -> Any:

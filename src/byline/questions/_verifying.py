@@ -16,6 +16,7 @@ from byline.methods.verification.combiner import drawn_in
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
+    KindOfText,
     as_case,
     as_others,
     judgeable,
@@ -89,7 +90,7 @@ class Verifying:
         others: Corpus | Sequence[VerificationProblem] | None,
         *,
         method: str | None = None,
-        kind: str | None = None,
+        kind: KindOfText = (None, None),
         sizes: Sequence[int] = (1,),
         seed: int = 0,
         engine: Engine | None = None,
@@ -97,8 +98,9 @@ class Verifying:
         """Learn from other writers' texts alone, for problems with so many known texts."""
         from byline.methods.verification.case import case_of, others_of
         from byline.methods.verification.made_up import made_up_cases
+        from byline.methods.verification.shipped import kind_named
 
-        name, model = _model(method, seed, kind=kind)
+        name, model = _model(method, seed, kind=kind_named(*kind))
         if others is None or isinstance(others, Corpus):
             given = as_others(others if others is not None else Corpus([]))
         else:

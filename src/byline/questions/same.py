@@ -5,42 +5,101 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
+from pathlib import Path
+from typing import overload
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
-from byline.questions._same_texts import check_known, in_language, like, one_text, usable_others
+from byline.errors import UsageError
+from byline.questions._same_texts import (
+    KindOfText,
+    check_known,
+    genre_of,
+    in_language,
+    language_of,
+    like,
+    one_text,
+    usable_others,
+)
 from byline.questions._verifying import DEFAULT, Verifying
 from byline.results import Verification
 
 __all__ = ["DEFAULT", "Verifying", "same", "verify"]
 
+Problems = str | Path | Iterable[VerificationProblem]
+"""A folder in PAN's form, or problems that were read."""
 AT_A_TIME, MOST_LEARNED = 1000, 2000
 """Problems that are held in memory to be judged, and to be learned from."""
 
 
-def same(  # noqa: PLR0913
+@overload
+def same(
     known: Corpus | Text,
     questioned: Text | Corpus,
     *,
     others: Corpus | None = None,
+    train: Problems = (),
     method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
-) -> Verification:
+) -> Verification: ...
+
+
+@overload
+def same(
+    *,
+    pan: Problems,
+    others: Corpus | None = None,
+    train: Problems = (),
+    method: str | None = None,
+    seed: int = 0,
+    engine: Engine | None = None,
+) -> Iterator[Verification]: ...
+
+
+def same(  # noqa: PLR0913
+    known: Corpus | Text | None = None,
+    questioned: Text | Corpus | None = None,
+    *,
+    others: Corpus | None = None,
+    pan: Problems | None = None,
+    train: Problems = (),
+    method: str | None = None,
+    seed: int = 0,
+    engine: Engine | None = None,
+) -> Verification | Iterator[Verification]:
     """Whether the writer of `known` also wrote `questioned`, seen against texts of `others`.
 
     The others should be texts of the same kind, language and time by people who may not have
-    written the questioned one, thirty or more of them. Without any nothing can be decided.
+    written the questioned one, thirty or more of them. Problems whose answers are known (`train`,
+    a folder in PAN's form or problems that were read) teach more than others alone, and their texts
+    serve as those of others where none are given. With neither nothing can be decided.
+
+    `pan` asks about many problems instead: a folder in PAN's form, or problems that were read. Then
+    there is an answer to each, as `verify` gives them.
     """
+    if pan is not None:
+        if known is not None or questioned is not None:
+            raise UsageError("`pan` names the problems: leave out `known` and `questioned`.")
+        asked = {"others": others, "method": method, "seed": seed, "engine": engine}
+        return verify(_read(pan), train=_read(train), **asked)  # type: ignore[arg-type]
+    if known is None or questioned is None:
+        raise UsageError("give the known texts and the questioned one, or problems with `pan`.")
     texts = Corpus([known]) if isinstance(known, Text) else known
-    asked = one_text(questioned)
+    unsure = one_text(questioned)
     check_known(texts)
-    kept, notes = usable_others(others, texts, asked)
-    problem = VerificationProblem(asked.id, texts, asked)
-    judge = Verifying.without_cases(
-        kept, method=method, sizes=[len(texts)], seed=seed, engine=engine
-    )
+    kept, notes = usable_others(others, texts, unsure)
+    language = language_of([unsure])
+    problem = VerificationProblem(unsure.id, texts, unsure, language=language)
+    learned = _drawn(_read(train), MOST_LEARNED, seed)
+    if learned:
+        given = kept if others is not None else None
+        judge = Verifying.of_cases(like(learned, (language, None)), given, method, seed, engine)
+    else:
+        judge = Verifying.without_cases(
+            kept, method=method, sizes=[len(texts)], seed=seed, engine=engine
+        )
     [answer] = judge.answers([problem], engine=engine, notes=notes)
     return answer
 
@@ -60,15 +119,16 @@ def verify(  # noqa: PLR0913
     What is learned from `train`, or the others, is learned for each language and genre apart. With
     neither, the texts of the other problems serve as those of other writers. To leave out the
     evidence saves most of the time. Problems are taken a thousand at a time, so that there may be
-    more of them than fit into memory; of those to learn from, some two thousand are drawn.
+    more of them than fit into memory; of those to learn from, some two thousand are drawn. Where
+    problems do not tell their language, it is guessed.
     """
     learned = _drawn(train, MOST_LEARNED, seed)
-    judges: dict[tuple[str | None, str | None], Verifying] = {}
+    judges: dict[KindOfText, Verifying] = {}
     for some in _at_a_time(problems, AT_A_TIME):
-        asked: defaultdict[tuple[str | None, str | None], list[VerificationProblem]]
-        asked = defaultdict(list)
-        for problem in some:
-            asked[problem.language, problem.genre].append(problem)
+        asked: defaultdict[KindOfText, list[VerificationProblem]] = defaultdict(list)
+        kinds = [_kind(problem) for problem in some]
+        for kind, problem in zip(kinds, some, strict=True):
+            asked[kind].append(problem)
         for kind, there in asked.items():
             if kind not in judges:
                 judges[kind] = _judge(kind, there, learned, others, method, seed, engine)
@@ -76,12 +136,12 @@ def verify(  # noqa: PLR0913
             kind: judges[kind].answers(there, engine=engine, evidence=evidence)
             for kind, there in asked.items()
         }
-        for problem in some:
-            yield next(answers[problem.language, problem.genre])
+        for kind in kinds:
+            yield next(answers[kind])
 
 
 def _judge(  # noqa: PLR0913, PLR0917
-    kind: tuple[str | None, str | None],
+    kind: KindOfText,
     there: Sequence[VerificationProblem],
     train: Sequence[VerificationProblem],
     others: Corpus | None,
@@ -96,11 +156,26 @@ def _judge(  # noqa: PLR0913, PLR0917
     return Verifying.without_cases(
         spoken if spoken is not None else there,
         method=method,
-        kind="-".join(name for name in kind if name),
+        kind=kind,
         sizes=[len(problem.known) for problem in there],
         seed=seed,
         engine=engine,
     )
+
+
+def _kind(problem: VerificationProblem) -> KindOfText:
+    """The language and the genre of a problem, as far as they can be told."""
+    if problem.language is not None:
+        return problem.language, genre_of(problem)
+    return language_of([*problem.known, problem.questioned]), genre_of(problem)
+
+
+def _read(problems: Problems) -> Iterator[VerificationProblem]:
+    """Problems that were read, or those of a folder that can be."""
+    from byline.corpus.pairs import read_problems
+
+    every = read_problems(problems) if isinstance(problems, str | Path) else problems
+    return (item for item in every if isinstance(item, VerificationProblem))
 
 
 def _drawn(

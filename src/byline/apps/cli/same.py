@@ -72,7 +72,8 @@ def same(
 
     KNOWN are texts that one person surely wrote, QUESTIONED is the text in question. The answer is
     yes, no or undecided, with how many times more probable the findings are if one person wrote
-    all. It needs texts of the same kind by other people to compare with: thirty or more.
+    all. It needs texts of the same kind by other people to compare with, thirty or more, or
+    problems of that kind whose answers are known.
 
     \b
     Examples:
@@ -84,7 +85,7 @@ def same(
     from byline.questions.same import verify
 
     named = list(sources or [])
-    _check(named, pan, train, output, writer)
+    _check(named, pan, output, writer)
     if output is not None:
         refuse_existing(output, force=force)
     options = reading.options
@@ -109,7 +110,13 @@ def same(
             )
             with waiting("comparing", quiet=running.quiet):
                 answer = ask(
-                    known, questioned, others=rest, method=method, seed=running.seed, engine=where
+                    known,
+                    questioned,
+                    others=rest,
+                    train=_problems(train, skipped),
+                    method=method,
+                    seed=running.seed,
+                    engine=where,
                 )
             answers = iter([answer])
             bodies = {text.id: text.body for text in questioned}
@@ -120,18 +127,12 @@ def same(
     return note_skipped(skipped)
 
 
-def _check(
-    named: list[str],
-    pan: Path | None,
-    train: Path | None,
-    output: Path | None,
-    writer: str | None,
-) -> None:
+def _check(named: list[str], pan: Path | None, output: Path | None, writer: str | None) -> None:
     """Refuse combinations that make no sense."""
     if pan is not None and (named or writer):
         raise UsageError("--pan names the problems: leave out KNOWN, QUESTIONED and --writer.")
-    if pan is None and (train is not None or output is not None):
-        raise UsageError("--train and --output go with --pan FOLDER: name the problems, too.")
+    if pan is None and output is not None:
+        raise UsageError("--output goes with --pan FOLDER: name the problems, too.")
     if pan is None and len(named) not in (0, 2):
         raise UsageError("name the known texts and then the questioned one: two arguments.")
 

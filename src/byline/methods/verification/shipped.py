@@ -6,6 +6,7 @@ Nothing of the texts themselves is in it.
 """
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +15,7 @@ import numpy as np
 
 from byline.methods.verification.combiner import Combiner, Kind
 
-__all__ = ["combiner_facts", "shipped_combiner"]
+__all__ = ["combiner_facts", "kind_named", "shipped_combiner"]
 
 DIGITS = 6
 
@@ -40,6 +41,20 @@ def shipped_combiner() -> Combiner:
         facts["bias"],
         kinds,
     )
+
+
+def kind_named(language: str | None, genre: str | None) -> str | None:
+    """The kind of text that weights came for, by its language and what its genre is called.
+
+    >>> kind_named("el", "newspaper articles"), kind_named("fr", "essays")
+    ('el-articles', None)
+    """
+    words = {word.removesuffix("s") for word in re.findall(r"\w+", (genre or "").lower())}
+    for name in shipped_combiner().kinds:
+        spoken, _, called = name.partition("-")
+        if spoken == language and called.removesuffix("s") in words:
+            return name
+    return None
 
 
 def combiner_facts(combiner: Combiner, origin: str) -> dict[str, Any]:
