@@ -12,6 +12,7 @@ be others. Numbers are kept in FOLDER, and found there again.
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
 
@@ -26,6 +27,7 @@ from byline.corpus.public import load
 from byline.corpus.splits import Fold, linked_folds
 from byline.engine import Serial
 from byline.methods.verification import delta_odds
+from byline.methods.verification.case import mark_of
 from byline.methods.verification.combiner import learn_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 
@@ -43,7 +45,13 @@ def main() -> None:
         kind: part_of(problems[kind], folds[kind], Serial(), place_of(kept, kind, seed, 90 + half))
         for kind in CORPORA
     }
-    combiner = learn_combiner({k: p.sample for k, p in parts.items()}, feature_names(SPACES))
+    seen = {
+        kind: frozenset(mark_of(problems[kind][k].questioned.body) for k in folds[kind].train)
+        for kind in CORPORA
+    }
+    combiner = replace(
+        learn_combiner({k: p.sample for k, p in parts.items()}, feature_names(SPACES)), seen=seen
+    )
     delta_odds.shipped_combiner = lambda: combiner  # type: ignore[attr-defined]
     asked = {kind: [problems[kind][k] for k in folds[kind].test] for kind in CORPORA}
     place = kept / f"half-{half}-{seed}"

@@ -8,6 +8,7 @@ numbers of cases are kept in FOLDER, if one is named, and found there again.
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,13 +18,14 @@ from byline.corpus.public import load
 from byline.corpus.splits import Fold
 from byline.engine import connect
 from byline.methods.verification import shipped
+from byline.methods.verification.case import mark_of
 from byline.methods.verification.combiner import learn_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 
 ORIGIN = (
     "Learned by benchmarks/modaresi2014/weights.py from the training problems of the PAN 2014 task "
     "on author verification (Stamatatos et al. 2014; research use). These are statistics and "
-    "weights; no text is contained."
+    "weights, and checksums of texts; no text is contained."
 )
 
 
@@ -31,14 +33,15 @@ def main() -> None:
     """Learn from all six sets and write the file."""
     kept = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     place = Path(sys.argv[2]) if len(sys.argv) > 2 else _beside(shipped.__file__)
-    samples = {}
+    samples, seen = {}, {}
     with connect("local") as engine:
         for kind, part in CORPORA.items():
             problems = load("pan14", part=part)
             every = Fold(np.arange(len(problems)), np.arange(0))
             at = None if kept is None else kept / f"{kind}.npz"
             samples[kind] = part_of(problems, every, engine, at).sample
-    combiner = learn_combiner(samples, feature_names(SPACES))
+            seen[kind] = frozenset(mark_of(problem.questioned.body) for problem in problems)
+    combiner = replace(learn_combiner(samples, feature_names(SPACES)), seen=seen)
     facts = shipped.combiner_facts(combiner, ORIGIN)
     place.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote {place.name}: {len(facts['features'])} numbers, {len(facts['kinds'])} kinds")

@@ -146,6 +146,21 @@ def test_others_who_wrote_a_known_text_are_left_out_though_it_is_unsigned():
     assert "no texts by others" in answer.notes[-1]
 
 
+def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out(found):
+    own = [Text(f"own {k}", text.body) for k, text in enumerate(writer("dan", 6, 300, seed=2))]
+    unsigned = [Text(text.id, text.body) for text in OTHERS]
+    answer = same(KNOWN, BY_DAN, others=Corpus([*unsigned, *own]))
+    assert any("of the others' texts are so like" in note for note in answer.notes)
+    assert answer.answer == "yes"
+    assert not any("so like" in note for note in found["dan"].notes)
+
+
+def test_others_who_signed_are_not_suspected():
+    own = [Text(f"x {k}", t.body, author="x") for k, t in enumerate(writer("dan", 6, 300, seed=2))]
+    answer = same(KNOWN, BY_DAN, others=Corpus([*OTHERS, *own]))
+    assert not any("so like" in note for note in answer.notes)
+
+
 def test_others_that_cannot_be_compared_are_left_out():
     strange = [Text("nl", DUTCH, author="piet"), Text("blank", " "), Text("few", "the boat")]
     answer = same(KNOWN, BY_DAN, others=Corpus([*OTHERS, *strange]))

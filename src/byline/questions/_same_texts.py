@@ -19,6 +19,7 @@ __all__ = [
     "judgeable",
     "language_of",
     "one_text",
+    "suspected",
     "too_few",
     "usable_others",
 ]
@@ -130,7 +131,8 @@ def as_others(texts: Corpus) -> Any:
     for place, text in enumerate(texts):
         writer = f"by {text.author}" if text.author is not None else f"text {place}"
         bodies.setdefault(text.body, numbers.setdefault(writer, len(numbers)))
-    return Others(tuple(bodies), tuple(bodies.values()))
+    signed = all(text.author is not None for text in texts)
+    return Others(tuple(bodies), tuple(bodies.values()), signed)
 
 
 def as_case(texts: Sequence[Text]) -> Any:
@@ -145,6 +147,15 @@ def too_few(n: int) -> str:
     return (
         f"there {have} by others to compare with, and what two texts share tells nothing unless "
         f"one knows what others share: give {FEW_OTHERS} or more of the same kind with --others."
+    )
+
+
+def suspected(n: int) -> str:
+    """That others were left out, and what to do if they should not have been."""
+    return (
+        f"{n} of the others' texts {'is' if n == 1 else 'are'} so like the questioned text or the "
+        "known ones, and unlike the rest, that the same hand may have written them: left out. If "
+        "they are surely by others, sign all of the others' texts, or give more of their kind."
     )
 
 

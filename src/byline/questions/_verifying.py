@@ -20,6 +20,7 @@ from byline.questions._same_texts import (
     as_case,
     as_others,
     judgeable,
+    suspected,
     too_few,
 )
 from byline.results import Run, Verification
@@ -134,18 +135,29 @@ class Verifying:
         judged = [self._judgeable(problem) for problem in problems]
         ready = [texts for texts, _ in judged if texts and self.model is not None]
         cases = [as_case(texts) for texts in ready]
-        found = self.model.features(cases, engine) if self.model and cases else np.zeros((0, 1))
+        found, fewer = self._looked_at(cases, engine)
         odds = iter(self.model.log_odds(found).tolist() if self.model and cases else [])
-        rows = iter(zip(cases, found, strict=False))
+        rows = iter(zip(cases, found, fewer, strict=True))
         for problem, (texts, why) in zip(problems, judged, strict=True):
             told = (*general, *why)
             if not texts or self.model is None:
                 lacking = (self.lacks,) if self.lacks else ()
                 yield self._undecided(problem, (*told, *lacking))
             else:
-                case, numbers = next(rows)
+                case, numbers, suspects = next(rows)
+                if suspects:
+                    told = (*told, suspected(suspects))
                 answer = self._answer(problem, case, numbers, next(odds), told)
                 yield self._with_evidence(answer, case) if evidence else answer
+
+    def _looked_at(self, cases: list[Any], engine: Engine | None) -> tuple[Any, list[int]]:
+        """The numbers of cases, and how many of the others were left out of each."""
+        if self.model is None or not cases:
+            return np.zeros((0, 1)), []
+        if self.method == DEFAULT:
+            looked: tuple[Any, list[int]] = self.model.look(cases, engine)
+            return looked
+        return self.model.features(cases, engine), [0] * len(cases)
 
     def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         """As `judgeable`, if there are others left once the writers of the case are left out."""

@@ -2,7 +2,7 @@
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
-from byline.methods.verification.case import Case, Others, case_of, others_of, writers_in
+from byline.methods.verification.case import Case, Others, case_of, mark_of, others_of, writers_in
 
 
 def test_a_case_says_nothing_of_its_answer():
@@ -51,3 +51,9 @@ def test_writers_of_cases_are_those_of_the_others_or_new_ones():
 
 def test_no_case_has_no_writer():
     assert writers_in([], Others((), ())).tolist() == []
+
+
+def test_a_text_is_known_again_however_its_lines_are_broken():
+    """123456789 has the checksum by which CRC-32 is told: cbf43926."""
+    assert mark_of("123456789") == 0xCBF43926
+    assert mark_of(" one\n two ") == mark_of("one two") != mark_of("one  too")

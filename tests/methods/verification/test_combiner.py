@@ -1,5 +1,7 @@
 """Many numbers of a case as one probability."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.testing import assert_allclose
 from sklearn.linear_model import LogisticRegression
@@ -108,3 +110,18 @@ def test_numbers_that_a_kind_never_has_leave_it_to_the_others():
     assert np.isfinite(combiner.kinds["two"].means).all()
     odds = combiner.log_odds(lacking.numbers, combiner.kinds["two"])
     assert np.mean((odds > 0) == lacking.same) > 0.7
+
+
+def test_cases_that_were_learned_from_do_not_speak_twice():
+    kinds = {"one": sample(1), "two": sample(2, shift=2.0), "three": sample(3)}
+    combiner = replace(
+        learn_combiner(kinds, ["a", "b", "c"]),
+        seen={"one": frozenset(range(20)), "two": frozenset(range(20, 40))},
+    )
+    rest = learn_combiner({name: kinds[name] for name in ("one", "three")}, ["a", "b", "c"])
+    unseen = combiner.unseen({30, 31, 50, 51})
+    assert_allclose(unseen.weights, rest.weights)
+    assert_allclose(unseen.means, rest.means)
+    assert combiner.unseen({50, 51}) is combiner
+    assert combiner.unseen({30, *range(50, 59)}) is combiner, "one in ten is few"
+    assert combiner.unseen(set()) is combiner

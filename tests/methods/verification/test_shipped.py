@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose
 
 from byline.methods.verification import shipped
 from byline.methods.verification.combiner import Combiner, Kind
-from byline.methods.verification.shipped import combiner_facts, shipped_combiner
+from byline.methods.verification.shipped import combiner_facts, kind_named, shipped_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 
 KINDS = {"nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"}
@@ -39,7 +39,17 @@ def test_texts_that_are_more_alike_are_likelier_by_one_writer():
 
 def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
     own = Kind(np.array([3.0]), np.array([0.25]), np.array([-1.0]), bias=0.5)
-    made = Combiner(("a",), np.array([1 / 3]), np.array([4.0]), np.array([2.0]), -1.5, {"own": own})
+    rest = Combiner(("a",), np.array([6.0]), np.array([7.0]), np.array([8.0]), 9.0)
+    made = Combiner(
+        ("a",),
+        np.array([1 / 3]),
+        np.array([4.0]),
+        np.array([2.0]),
+        -1.5,
+        {"own": own},
+        apart={"own": rest},
+        seen={"own": frozenset({5, 4})},
+    )
     (tmp_path / "weights.json").write_text(json.dumps(combiner_facts(made, "here")))
     monkeypatch.setattr(shipped, "files", lambda package: tmp_path)
     back = shipped_combiner.__wrapped__()
@@ -47,4 +57,31 @@ def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
     assert_allclose([back.means[0], back.variances[0], back.weights[0]], [0.333333, 4, 2], rtol=0)
     kind = back.kinds["own"]
     assert [*kind.means, *kind.spreads, *kind.weights, kind.bias] == [3.0, 0.25, -1.0, 0.5]
+    assert back.seen == {"own": {4, 5}}
+    apart = back.apart["own"]
+    assert [*apart.means, *apart.variances, *apart.weights, apart.bias] == [6.0, 7.0, 8.0, 9.0]
     assert json.loads((tmp_path / "weights.json").read_text())["origin"] == "here"
+
+
+def test_kinds_are_known_by_what_people_call_them():
+    assert kind_named("en", "Essay") == "en-essays"
+    assert kind_named("es", "opinion articles") == "es-articles"
+    assert kind_named("nl", "reviews") == "nl-reviews"
+    assert (
+        kind_named("nl", "novels") is kind_named("en", None) is kind_named(None, "novels") is None
+    )
+
+
+def test_every_kind_has_cases_that_are_known_again():
+    """Of 96 to 200 problems each, of which some ask about the same text."""
+    found = shipped_combiner()
+    assert {name: len(marks) for name, marks in found.seen.items()} == {
+        "nl-essays": 96,
+        "nl-reviews": 100,
+        "en-essays": 192,
+        "en-novels": 33,
+        "el-articles": 54,
+        "es-articles": 85,
+    }
+    for name in KINDS:
+        assert np.abs(found.apart[name].weights - found.weights).max() > 0.001

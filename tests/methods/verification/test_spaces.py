@@ -14,6 +14,7 @@ from byline.methods.verification.spaces import (
     feature_names,
     found_in,
     parts_of,
+    suspects,
 )
 
 OTHERS = Others(
@@ -143,3 +144,37 @@ def test_how_far_ranks_go_does_not_tell_whose_texts_were_left_out(writers, fewes
 def test_many_others_show_ranks_of_one_in_two_hundred():
     many = Others(tuple(map(str, range(240))), tuple(range(240)))
     assert Surroundings(many, many, many.bodies, 3.0, {}).least_share == 0.005
+
+
+def test_others_who_stand_out_in_number_are_suspected():
+    """Two of thirty are above 3 for the known hand, one in thirty for the questioned one."""
+    seen = np.zeros((2, 30))
+    seen[1, [4, 7]] = 3.5
+    seen[0, 9] = 8.0
+    assert np.flatnonzero(suspects(seen)).tolist() == [4, 7]
+    seen[0, 10] = 3.1
+    assert np.flatnonzero(suspects(seen)).tolist() == [4, 7, 9, 10]
+
+
+def test_nobody_is_suspected_where_too_few_others_would_be_left():
+    assert not suspects(np.repeat([[4.0] * 19, [0.0] * 19], [1, 1], axis=0)).any()
+    few = np.zeros((2, 12))
+    few[0, :3] = 9.0
+    assert not suspects(few).any()
+    assert suspects(np.zeros((2, 0))).tolist() == []
+
+
+def test_the_writers_own_texts_among_the_others_are_found_by_their_likeness():
+    """Six texts of ann among those of six strangers: numbers come near those without hers."""
+    mine = [text.body for text in writer("ann", 10)]
+    case = Case((mine[0], mine[1]), mine[2])
+    further = Others((*OTHERS.bodies, *mine[4:]), (*OTHERS.writers, *range(10, 16)))
+    clean = Surroundings.of(OTHERS, list(SPACES))
+    mixed = Surroundings.of(further, list(SPACES))
+    right = found_in([case], clean, SPACES)
+    assert_allclose(found_in([case], clean, SPACES, wary=True), right)
+    names = feature_names(SPACES)
+    ranks = [k for k, name in enumerate(names) if name.endswith("D g")]
+    careless, wary = (found_in([case], mixed, SPACES, wary=w)[0, ranks] for w in (False, True))
+    off = [np.abs(found - right[0, ranks]).mean() for found in (careless, wary)]
+    assert off[1] < off[0] / 2

@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
 
-__all__ = ["Case", "Others", "case_of", "others_of", "writers_in"]
+__all__ = ["Case", "Others", "case_of", "mark_of", "others_of", "writers_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Others:
     bodies: tuple[str, ...]
     writers: tuple[int, ...]
     """The writer of each text by number; a text of nobody known has a number of its own."""
+    signed: bool = False
+    """Whether all are surely by the people who are said to have written them."""
 
     def __len__(self) -> int:
         return len(self.bodies)
@@ -65,13 +68,19 @@ class Others:
     def take(self, places: Iterable[int]) -> "Others":
         """Some of the texts, in the order given."""
         wanted = list(places)
-        return Others(tuple(self.bodies[p] for p in wanted), tuple(self.writers[p] for p in wanted))
+        bodies = tuple(self.bodies[p] for p in wanted)
+        return Others(bodies, tuple(self.writers[p] for p in wanted), self.signed)
 
 
 @lru_cache(maxsize=8192)
 def _spelt(body: str) -> str:
     """A text in a form that is equal for copies, which may differ in how lines are broken."""
     return " ".join(body.split())
+
+
+def mark_of(body: str) -> int:
+    """A number by which a text is known again, and from which it cannot be had back."""
+    return crc32(_spelt(body).encode("utf-8", "surrogatepass"))
 
 
 def case_of(problem: VerificationProblem) -> Case:

@@ -9,11 +9,13 @@ are drawn to the mean over kinds: with G groups of cases that share no text,
 The weights w that kinds share are those of a logistic regression over cases of all kinds, each kind
 with a bias of its own, with the penalty 30. A kind is `adapted` to by (C3) of `adapting`, where the
 kinds that were learned from have w of the other kinds alone, so that their own cases do not speak
-twice. A kind without any case has w as it is, and the bias of all.
+twice; and so has a kind that is adapted to again by cases that were learned from (`unseen`). A kind
+without any case has w as it is, and the bias of all.
 """
 
 import math
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -31,6 +33,8 @@ DRAWN = 20.0
 """So many groups weigh as much as all that is known of other kinds."""
 FULL, ENOUGH = 100.0, 90.0
 """What the cases of a kind weigh together, if they are of at least so many groups."""
+FEW_SEEN = 0.1
+"""The share of cases that may have been learned from before."""
 FURTHEST = 4.0
 UNTESTED = 3.0
 SUREST = math.log(99)
@@ -88,11 +92,26 @@ class Combiner:
     weights: Floats
     bias: float
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    apart: Mapping[str, "Combiner"] = field(default_factory=dict)
+    """What is shared by all kinds but one."""
+    seen: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """Marks of the questioned texts of the cases that were learned from, by their kind."""
 
     def kind(self, name: str | None = None) -> Kind:
         """A kind by its name; of one that is not known, what is known of all."""
         plain = Kind(self.means, np.sqrt(self.variances), self.weights, self.bias)
         return self.kinds.get(name or "", plain)
+
+    def unseen(self, marks: AbstractSet[int]) -> "Combiner":
+        """What is shared by kinds whose cases these questioned texts are not from.
+
+        Cases that were learned from before would else speak twice, and what foretells them best
+        could not be chosen by them.
+        """
+        for name, seen in self.seen.items():
+            if len(marks & seen) > FEW_SEEN * len(marks):
+                return self.apart[name]
+        return self
 
     def log_odds(self, numbers: Floats, kind: Kind) -> Floats:
         """The logarithm of the odds that cases are by one writer (C3)."""
@@ -109,12 +128,11 @@ class Combiner:
 
 def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
     """Learn what kinds share, and adapt to each with what the others share."""
-    shared = _shared(samples, features)
-    kinds = {
-        name: _shared({n: s for n, s in samples.items() if n != name}, features).adapted(sample)
-        for name, sample in samples.items()
+    apart = {
+        name: _shared({n: s for n, s in samples.items() if n != name}, features) for name in samples
     }
-    return replace(shared, kinds=kinds)
+    kinds = {name: apart[name].adapted(sample) for name, sample in samples.items()}
+    return replace(_shared(samples, features), kinds=kinds, apart=apart)
 
 
 def _shared(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, Shared
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others, others_of, writers_in
+from byline.methods.verification.case import Case, Others, mark_of, others_of, writers_in
 from byline.methods.verification.combiner import Combiner, Kind, Sample
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.shipped import shipped_combiner
-from byline.methods.verification.spaces import SPACES, Surroundings, found_in
+from byline.methods.verification.spaces import SPACES, Surroundings, found_in, looked_at
 
 __all__ = ["DeltaOdds"]
 
@@ -77,12 +77,13 @@ class DeltaOdds(Verifier):
         self.prepared_ = self._prepare(self.others_)
         sizes = [len(case.known) for case in cases]
         more, answers = made_up_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
-        numbers = self.features([*cases, *more], engine)
+        numbers, _ = self.look([*cases, *more], engine, wary=False)
         made_up = np.repeat([False, True], [len(cases), len(more)])
         truth = np.array([*same, *answers], np.bool_)
         writers = writers_in([*cases, *more], self.others_)
         sample = Sample(numbers, truth, made_up, _groups(cases), writers)
-        self.kind_, self.origin_ = self._combiner.adapted(sample), "cases"
+        combiner = self._combiner.unseen({mark_of(case.questioned) for case in cases})
+        self.kind_, self.origin_ = combiner.adapted(sample), "cases"
         self.width_ = WIDTH
         return self
 
@@ -103,19 +104,27 @@ class DeltaOdds(Verifier):
             self.kind_ = self._combiner.kind(self.kind)
             self.origin_ = f"kind {self.kind}" if known else "all kinds"
             return self
-        numbers = self.features(cases, engine)
+        numbers, _ = self.look(cases, engine, wary=False)
         every = np.ones(len(cases), np.bool_)
         sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
         self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
         return self
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
-        """The numbers of `spaces` for each case."""
+        """The numbers of `spaces` for each case, others left out who may be its writers."""
+        return self.look(cases, engine)[0]
+
+    def look(
+        self, cases: Sequence[Case], engine: Engine | None = None, *, wary: bool = True
+    ) -> tuple[Floats, list[int]]:
+        """The same, and how many others were left out as suspected; wary of nobody, none is."""
         where = engine or Serial()
         some = [list(cases[k : k + AT_ONCE]) for k in range(0, len(cases), AT_ONCE)]
-        work = partial(_found, where.share(self.prepared_))
-        found = where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases")
-        return np.vstack([np.zeros((0, len(self._combiner.features))), *found])
+        work = partial(_found, where.share(self.prepared_), wary=wary)
+        found = list(where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases"))
+        none = np.zeros((0, len(self._combiner.features)))
+        numbers = np.vstack([none, *(rows for rows, _ in found)])
+        return numbers, [n for _, fewer in found for n in fewer]
 
     def by_space(self, numbers: Floats) -> dict[str, float]:
         """What each space adds to the log odds of a case."""
@@ -142,8 +151,10 @@ class DeltaOdds(Verifier):
         return self._combiner.log_odds(found, kind)
 
 
-def _found(shared: Shared[Surroundings], cases: list[Case]) -> Floats:
-    return found_in(cases, shared.get(), SPACES)
+def _found(
+    shared: Shared[Surroundings], cases: list[Case], *, wary: bool
+) -> tuple[Floats, list[int]]:
+    return looked_at(cases, shared.get(), SPACES, wary=wary)
 
 
 def _groups(cases: Sequence[Case]) -> int:

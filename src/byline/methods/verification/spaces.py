@@ -14,6 +14,14 @@ quantile of the normal distribution, each the mean over pairs of a part u of U a
 kk tells how alike the writer's own texts are; with one known text there is none. A case leaves its
 writers' texts out of B, two people's if they are two, so that |B| would tell the answer where few
 are left: l = 1/2 / (n + 1) is what the fewest that any case can have, n, could show, at least .005.
+
+Texts of the case's writers that nobody knows for theirs may be among B. With q the quantile of D
+over B at .16 and m at .5, of a text t of B the mean over spaces, and over the parts u of one hand,
+
+    (D(u, t) - m(u)) / (m(u) - q(u))                                                (D4)
+
+tells how far it stands out, whatever the upper half of B is. Where at least one in twenty of B are
+above 3 for a hand, these are left out, and the rest is looked at anew, three times at most  (D5).
 """
 
 import re
@@ -31,7 +39,7 @@ from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.case import Case, Others
 from byline.numerics.background import Background, Choice
 
-__all__ = ["SPACES", "Surroundings", "feature_names", "found_in"]
+__all__ = ["SPACES", "Surroundings", "feature_names", "found_in", "looked_at", "suspects"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -55,6 +63,11 @@ MOST_PARTS = 6
 LEAST_SHARE = 0.005
 SPARE = 40
 """More others than are used, since those of the case's own writers are left out."""
+LOW = 0.16
+"""In a normal distribution this share lies more than one spread below the mean."""
+SUSPECT, SEVERAL = 3.0, 0.05
+"""Others above this in (D4) are suspected, if they are at least such a share of all."""
+MOST_SUSPECTS, FEWEST_LEFT, ROUNDS = 0.6, 10, 3
 _WORD = re.compile(r"\S+")
 
 
@@ -96,19 +109,64 @@ class Surroundings:
         return self.others.apart_from(case, self.everybody)[:MOST_OTHERS]
 
 
-def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]) -> Floats:
+def found_in(
+    cases: Sequence[Case], around: Surroundings, spaces: dict[str, str], *, wary: bool = False
+) -> Floats:
     """The numbers of (D1) to (D3) for each case; not a number where there is none.
+
+    Whoever is wary leaves out those of the others that (D5) suspects, if nobody signed them.
+    """
+    return looked_at(cases, around, spaces, wary=wary)[0]
+
+
+def looked_at(
+    cases: Sequence[Case], around: Surroundings, spaces: dict[str, str], *, wary: bool = False
+) -> tuple[Floats, list[int]]:
+    """The same, and how many of the others were left out of each case for being suspected.
 
     Texts are counted together for speed, each once, but no case sees another.
     """
+    apart = [np.array(around.apart_from(case), np.int64) for case in cases]
+    all_of = [len(some) for some in apart]
+    found, hands = _found_against(cases, apart, around, spaces)
+    left = list(range(len(cases))) if wary and not around.others.signed else []
+    for _ in range(ROUNDS):
+        before = {k: len(apart[k]) for k in left}
+        for k, seen in zip(left, hands, strict=False):
+            apart[k] = apart[k][~suspects(seen)]
+        left = [k for k, n in before.items() if len(apart[k]) < n]
+        if not left:
+            break
+        used = [apart[k] for k in left]
+        found[left], hands = _found_against([cases[k] for k in left], used, around, spaces)
+    return found, [n - len(some) for n, some in zip(all_of, apart, strict=True)]
+
+
+def suspects(seen: Floats) -> NDArray[np.bool_]:
+    """Which others are too like the questioned text, or the known ones, to be by others (D5).
+
+    `seen` is (D4) for either hand (down) and each of the others. Nobody, if too few would be left.
+    """
+    n = seen.shape[1]
+    alike = seen > SUSPECT
+    alike[alike.sum(axis=1) < SEVERAL * n] = False
+    some: NDArray[np.bool_] = np.asarray(alike.any(axis=0))
+    enough = n - np.count_nonzero(some) >= max(FEWEST_LEFT, (1 - MOST_SUSPECTS) * n)
+    return some if enough else np.zeros(n, np.bool_)
+
+
+def _found_against(
+    cases: Sequence[Case], apart: list[Ints], around: Surroundings, spaces: dict[str, str]
+) -> tuple[Floats, list[Floats]]:
+    """The numbers of cases against these others, and how alike each other is to either hand."""
     rows = [_rows(case, around.length) for case in cases]
     every = [around.parts, *(parts for parts, _ in rows)]
     places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
     pile = Pile(list(places))
     here, *asked = ([places[part] for part in parts] for parts in every)
     times = np.bincount([*here, *chain.from_iterable(asked)])
-    apart = [np.array(around.apart_from(case), np.int64) for case in cases]
     least, found = around.least_share, [list[float]() for _ in cases]
+    hands = [np.zeros((2, len(some))) for some in apart]
     for name, measures in spaces.items():
         if name not in around.styles:
             nothing = [float("nan")] * len(feature_names({name: measures}))
@@ -122,7 +180,19 @@ def found_in(cases: Sequence[Case], around: Surroundings, spaces: dict[str, str]
             few = shares[asked[k]]
             likeness = background.likenesses(few, np.minimum(owners, 1), apart[k], choice)
             found[k] += _numbers(likeness, owners, least)
-    return np.array(found)
+            if "D" in likeness:
+                hands[k] += _standing_out(likeness["D"], owners) / len(around.styles)
+    return np.array(found), hands
+
+
+def _standing_out(sims: Floats, owners: Ints) -> Floats:
+    """How alike others are to the questioned text, and to the known ones, by spreads (D4)."""
+    outside = sims[:, len(owners) :]
+    if not outside.shape[1]:
+        return np.zeros((2, 0))
+    low, middle = np.quantile(outside, [LOW, 0.5], axis=1)
+    z = (outside - middle[:, None]) / np.maximum(middle - low, 1e-9)[:, None]
+    return np.array([z[owners == 0].mean(axis=0), z[owners > 0].mean(axis=0)])
 
 
 def feature_names(spaces: dict[str, str]) -> list[str]:
