@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+from calibrated import BINS
 from default import CORPORA, FOLDS, Floats
 from scipy.special import expit, logit
 from seeds import judged_by, measured
@@ -29,6 +30,8 @@ def main() -> None:
     """Print a row for the default, and two for each rival."""
     folder, rivals = Path(sys.argv[1]), Path(sys.argv[2])
     problems = {kind: load("pan14", part=part) for kind, part in CORPORA.items()}
+    names = [*CORPORA, "mean", "Cllr", *(f"ECE {bins}" for bins in BINS), "slope"]
+    print(f"{'':<38}" + "".join(f"{name:>12}" for name in names))
     alone = judged_by(folder, problems, 0)
     _show("the default alone", problems, alone)
     for name in sys.argv[3:] or sorted(path.stem for path in rivals.glob("*.json")):
@@ -76,7 +79,7 @@ def _columns(p: Floats) -> Floats:
 def _show(
     name: str, problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]
 ) -> None:
-    row = "".join(f"{value:8.3f}" for value in measured(problems, found))
+    row = "".join(f"{value:12.3f}" for value in measured(problems, found))
     print(f"{name:<38}{row}", flush=True)
 
 
