@@ -7,8 +7,8 @@ part alone: whose texts serve as others', means and spreads, cases made up, and 
 the six sets share. So each problem is judged as if it were the only one. Others are other people,
 as the question demands: where novels and Spanish articles of one writer stand on both sides, those
 by a writer of the problem asked about are not compared with. That knowledge comes from the truth;
-`blind` does without it. Numbers of each fold are kept in FOLDER, if one is named, and found there
-again; use another one for `blind`.
+`blind` does without it, and leaves out whom the program suspects. Numbers of each fold are kept in
+FOLDER, if one is named, and found there again; use another one for `blind`.
 """
 
 import sys
