@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from byline.numerics.open_set import Calibration, Trial, calibrate
+from byline.numerics.open_set import Calibration, Trial, _raised, calibrate
 
 
 def plain(**changed) -> Calibration:
@@ -166,3 +166,19 @@ def test_no_rows_at_all_is_no_reason_to_fail():
         np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
     )
     assert np.isfinite(calibrate(empty).inside(np.zeros((1, 3)), np.zeros(1))).all()
+
+
+def test_strangers_tried_without_some_classes_are_raised_by_what_others_lose():
+    """Half of four classes were missing: (O6) is 0.8 * 1/4, as s_(1) - s_(2) = 0.8 and r = 1/2."""
+    inf = np.inf
+    scores = np.array([[0.5, -1.0, -1.0, -1.0], [-inf, -inf, 0.4, -0.4], [0.4, -0.4, -inf, -inf]])
+    told = Trial(
+        scores, np.array([0, 0, 2]), np.array([False, True, True]), np.zeros(3), np.arange(3), 3
+    )
+    np.testing.assert_allclose(_raised(told).ravel(), [0.5, 0.6, 0.6])
+
+
+def test_nothing_is_raised_where_the_others_lacked_as_many_classes():
+    scores = np.array([[-np.inf, 0.4, -0.4], [0.4, -0.4, -np.inf]])
+    told = Trial(scores, np.array([1, 2]), np.array([False, True]), np.zeros(2), np.arange(2), 2)
+    np.testing.assert_allclose(_raised(told).ravel(), [0.4, 0.4])

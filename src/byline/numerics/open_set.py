@@ -28,6 +28,14 @@ texts cannot show less than one error in n + 2 (Laplace): this share d of the pr
 out evenly, over K classes in (O2) and two answers in (O3), where n counts the strangers' texts.
 
 Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
+Where a share r of the classes was missing when strangers were tried, and none when others were, s'
+of strangers is too low: one who is like nobody else may well be like one of those missing. Had as
+many again been left out by chance, the highest of the scores s_(1) ≥ s_(2) ≥ … would have come down
+on the average by
+
+    sum over j of (s_(1) - s_(j)) r^(j - 1) (1 - r)                                           (O6)
+
+and by the mean of this over strangers s' is raised.
 """
 
 from typing import NamedTuple
@@ -98,10 +106,27 @@ def calibrate(trial: Trial) -> Calibration:
     heat, offsets = _fit_inside(
         trial.scores[known], trial.classes[known], trial.evidence[known], _sizes(trial)
     )
-    features = _features(trial.scores, trial.evidence, heat[1])
+    features = _features(_raised(trial), trial.evidence, heat[1])
     texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
     doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
+
+
+def _raised(trial: Trial) -> Floats:
+    """The highest score of each row, in a column, as if no class had been missing (O6)."""
+    levels = -np.sort(-trial.scores, axis=1)
+    there = np.isfinite(levels)
+    counts = there.sum(axis=1)
+    most = counts[~trial.strange].max(initial=0)
+    missing = np.maximum(1 - counts / max(most, 1), 0.0)[:, None]
+    below = levels[:, :1] - np.where(there, levels, levels[:, :1])
+    drop = (below * missing ** np.arange(levels.shape[1]) * (1 - missing)).sum(axis=1)
+    whole = np.arange(len(levels)) < trial.n_whole
+    top = levels[:, 0].copy()
+    for kind in (trial.strange & whole, trial.strange & ~whole):
+        if kind.any():
+            top[kind] += drop[kind].mean()
+    return top[:, None]
 
 
 def _sizes(trial: Trial) -> Floats:
