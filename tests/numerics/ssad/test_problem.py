@@ -60,6 +60,7 @@ def test_the_error_names_the_mass():
         ({"upper": np.array([1, 0])}, "positive and finite"),
         ({"upper": np.array([1, np.nan])}, "positive and finite"),
         ({"upper": np.array([1, np.inf])}, "positive and finite"),
+        ({"upper": np.array([1, 2e8])}, r"1e\+08 at most, not 2e\+08"),
         ({"kappa": -1}, "kappa must be 0 or more"),
         ({"kappa": np.nan}, "kappa must be 0 or more"),
     ],

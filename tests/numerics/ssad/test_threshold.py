@@ -63,3 +63,12 @@ def test_where_gamma_has_no_end_its_least_is_taken():
     found = solve(np.diag([2.0, 1.0]), problem_of("u+", 1, 2 / 3, kappa=2 / 3), tol=1e-10)
     np.testing.assert_allclose(found.alpha, [1 / 3, 2 / 3], atol=1e-9)
     assert (found.rho, found.gamma) == pytest.approx((2 / 3, 0), abs=1e-8)
+
+
+@pytest.mark.parametrize("eta_l", [2, 1e4, 1e8])
+def test_bounds_that_nothing_comes_near_change_nothing(eta_l):
+    """Alpha can only be 1.5 and 0.5, and g is 1.5 and -0.5: rho + gamma and rho - gamma."""
+    found = solve(np.eye(2), problem_of("+-", 1, eta_l, kappa=2))
+    np.testing.assert_allclose(found.alpha, [1.5, 0.5])
+    assert (found.rho, found.gamma) == pytest.approx((0.5, 1))
+    assert found.converged

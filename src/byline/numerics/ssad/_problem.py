@@ -24,6 +24,8 @@ ROUNDING = 1e-9
 """By how much a setting may miss its bound: sums of many upper bounds are rounded."""
 MARGIN = 0.98
 """At kappa_max itself gamma may be any large number."""
+LARGEST = 1e8
+"""The most that a row may weigh: what it lacks by rounding alone, times more, hides any gap."""
 
 
 class Problem(NamedTuple):
@@ -61,6 +63,10 @@ def check(problem: Problem, n: int) -> None:
         raise ValueError("signs must be -1 or +1, and +1 for unlabelled rows.")
     if not (np.isfinite(problem.upper).all() and (problem.upper > 0).all()):
         raise ValueError("eta_u and eta_l, the upper bounds of alpha, must be positive and finite.")
+    if (problem.upper > LARGEST).any():
+        raise ValueError(
+            f"eta_u and eta_l can be {LARGEST:.0e} at most, not {problem.upper.max():.6g}."
+        )
     if not 0 <= problem.kappa < np.inf:
         raise ValueError(f"kappa must be 0 or more, got {problem.kappa}.")
     _check_masses(masses(problem, problem.upper), problem.kappa)

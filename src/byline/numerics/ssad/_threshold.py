@@ -1,8 +1,9 @@
 """rho and gamma of a given alpha, and the certificate.
 
 By (A5) every kind of rows has a level: b_u = rho, b_+ = rho + gamma, b_- = rho - gamma. Where an
-alpha of its kind is free (within its bounds by more than a millionth of their distance), b is the
-mean g of the free ones. Otherwise the rows at their bounds leave an interval,
+alpha of its kind is free (within its bounds by more than a millionth of their distance, or of ten
+times all alpha where bounds lie farther apart than that), b is the mean g of the free ones.
+Otherwise the rows at their bounds leave an interval,
 
     max of g over rows whose beta can fall <= b <= min of g over rows whose beta can rise    (A6)
 
@@ -34,6 +35,8 @@ __all__ = ["Box", "Levels", "box_of", "levels_of", "scores_of"]
 
 FREE = 1e-6
 """Nearer to a bound than this share of their distance, an alpha counts as at the bound."""
+WIDE = 10.0
+"""Bounds farther apart than so many times all alpha count as so far apart: no row gets there."""
 
 
 class Box(NamedTuple):
@@ -82,10 +85,10 @@ def levels_of(box: Box, beta: Floats, values: Floats, slack: float) -> Levels:
 def _intervals(box: Box, beta: Floats, values: Floats, slack: float) -> tuple[Floats, Floats]:
     """(A6) or the mean of the free ones, for minus, unlabelled and plus; for all together in 0."""
     low, high = np.full(3, -np.inf), np.full(3, np.inf)
-    total, count = np.zeros(3), np.zeros(3)
+    total, count, widest = np.zeros(3), np.zeros(3), WIDE * np.abs(beta).sum()
     for i in range(len(beta)):
         kind = 0 if slack > 0 else box.side[i] + 1
-        near = FREE * (box.upper[i] - box.lower[i])
+        near = FREE * min(box.upper[i] - box.lower[i], widest)
         falls, rises = beta[i] - box.lower[i] > near, box.upper[i] - beta[i] > near
         if falls and rises:
             total[kind] += values[i]
