@@ -114,6 +114,15 @@ def test_what_a_unit_was_taken_from(view, body, marked):
     assert [body[unit.start : unit.end] for unit in view_of(view).located(body)] == marked
 
 
+@pytest.mark.parametrize("made", [None, "goat", [1, 2], {"goat"}])
+def test_a_function_that_makes_no_list_of_strings_is_named(made):
+    def goats(body):
+        return made
+
+    with pytest.raises(TypeError, match="the view goats must make a list of strings"):
+        view_of(goats).units("a goat")
+
+
 def test_a_function_serves_as_a_view_but_knows_no_places():
     view = view_of(str.split)
     assert view.units("a b") == ["a", "b"]

@@ -81,7 +81,13 @@ class _Function(View):
     function: Callable[[str], list[str]]
 
     def units(self, body: str) -> list[str]:
-        return self.function(body)
+        found = self.function(body)
+        if not isinstance(found, list | tuple) or not all(isinstance(unit, str) for unit in found):
+            name = getattr(self.function, "__name__", type(self.function).__name__)
+            raise TypeError(
+                f"the view {name} must make a list of strings of every text, not {found!r:.60}."
+            )
+        return list(found)
 
     def located(self, body: str) -> list[Token]:
         raise UsageError(
