@@ -180,6 +180,11 @@ def test_a_kept_model_gives_the_same_answers(known, model):
         assert one == replace(other, run=one.run)
 
 
+def test_an_infinite_p_can_be_kept(tmp_path):
+    learn_authors(TRAIN, views=("w1",), p=np.inf).save(tmp_path / "sum.model")
+    assert load_authors(tmp_path / "sum.model").run.settings["p"] == "inf"
+
+
 def rewritten(path, change):
     """The model with its facts changed."""
     with zipfile.ZipFile(path) as old:

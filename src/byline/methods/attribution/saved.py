@@ -60,7 +60,7 @@ def save_attributor(  # noqa: PLR0913
     calibration = model.calibration_
     facts: dict[str, Any] = {
         "method": method,
-        "settings": dict(settings),
+        "settings": {name: _told(value) for name, value in settings.items()},
         "authors": [str(name) for name in model.classes_],
         "language": model.language_,
         "usual": model.usual_,
@@ -125,6 +125,11 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     )
     _check_numbers(saved, model)
     return model, _method(saved), _settings(saved), _addresses(saved, set(authors))
+
+
+def _told(value: Any) -> Any:
+    """A setting as it can be kept: an infinite p, which is no number of a file, by its name."""
+    return str(value) if isinstance(value, float) and not np.isfinite(value) else value
 
 
 def _method(saved: storage.Saved) -> str:
