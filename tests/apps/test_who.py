@@ -56,6 +56,17 @@ def test_what_was_learned_can_be_kept_and_used(letters, tmp_path):
     assert run(app, ["who", "--save", str(kept), str(letters), "--force", *FEW]).exit_code == 0
 
 
+def test_the_last_line_says_how_texts_were_asked_about(letters):
+    asked = [str(letters / name) for name in ("ann", "bob", "cyd")]
+    result = run(app, ["who", str(letters), *asked, "--together", "--shares", "known", *FEW])
+    assert result.exit_code == 0, result.stderr
+    assert ", together True, shares known, " in result.stdout.splitlines()[-1]
+    plain = run(app, ["who", str(letters), *asked, *FEW]).stdout.splitlines()[-1]
+    assert "held out accuracy" in plain
+    assert "together" not in plain
+    assert "shares" not in plain
+
+
 def test_saving_alone_judges_nothing(letters, tmp_path):
     result = run(app, ["who", "--save", str(tmp_path / "m"), str(letters), "--json", *FEW])
     assert (result.exit_code, result.stdout) == (0, "")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.questions._notes_on_texts import of_authors, of_length, of_oddity
+from byline.questions._notes_on_texts import of_authors, of_language, of_length, of_oddity
 from byline.results import Ranked
 
 
@@ -34,9 +34,19 @@ def test_a_ranking_that_is_not_by_score_is_explained():
     [note] = of_authors([ann, bob], {"ann": 5, "bob": 5})
     assert note.startswith("bob has the highest score, but")
     assert list(of_authors([bob, ann], {"ann": 5, "bob": 5})) == []
+    [note] = of_authors([ann, bob], {"ann": 5, "bob": 5}, shares=True)
+    assert "that ann comes first is owed to the shares that were told" in note
+    assert list(of_authors([bob, ann], {"ann": 5, "bob": 5}, shares=True)) == []
 
 
 def test_who_is_known_by_one_text_is_named():
     ranking = [Ranked("ann", 0.4, 0.7), Ranked("bob", 0.1, 0.2)]
     [note] = of_authors(ranking, {"ann": 2, "bob": 1})
     assert note.startswith("bob is known by one text")
+
+
+def test_another_language_is_named_but_not_as_if_nobody_wrote_in_it():
+    dutch = "Het is een mooie dag en wij gaan met de boot naar de overkant van het water. " * 4
+    [note] = of_language(dutch, "en")
+    assert "in 'nl', but most of the candidates' texts in 'en'" in note
+    assert list(of_language(dutch, "nl")) == list(of_language("", "en")) == []

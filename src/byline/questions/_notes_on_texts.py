@@ -35,19 +35,26 @@ def of_oddity(author: str) -> str:
 
 
 def of_language(body: str, usual: str) -> Iterator[str]:
-    """Whether the text is in another language than those of the candidates."""
+    """Whether the text is in another language than most of the candidates' texts."""
     language = guess_language(body).code if body else UNDETERMINED
     if language not in (UNDETERMINED, usual):
         yield (
-            f"the text seems to be in {language!r}, but the candidates wrote in "
-            f"{usual!r}: style cannot be compared across languages."
+            f"the text seems to be in {language!r}, but most of the candidates' texts "
+            f"in {usual!r}: style cannot be compared across languages."
         )
 
 
-def of_authors(ranking: Sequence[Ranked], counts: Mapping[str, int]) -> Iterator[str]:
+def of_authors(
+    ranking: Sequence[Ranked], counts: Mapping[str, int], *, shares: bool = False
+) -> Iterator[str]:
     """Which of the first two are hardly known, and why the first has not the highest score."""
     highest = max(ranking, key=lambda row: row.score)
-    if highest.score > ranking[0].score:
+    if highest.score > ranking[0].score and shares:
+        yield (
+            f"{highest.author} has the highest score; that {ranking[0].author} comes first is owed "
+            "to the shares that were told, or to what texts held out showed."
+        )
+    elif highest.score > ranking[0].score:
         yield (
             f"{highest.author} has the highest score, but the method leans to some candidates "
             "more than it should, as texts held out showed; the probabilities make up for that."

@@ -125,10 +125,7 @@ class Authors:
             if together:
                 scores = self.model.scores_together(looks, bodies, engine, shares)
             lean = self.model.leaning(self.model.judged(looks, bodies, scores).authors, shares)
-        run = self._run(
-            **({"together": True} if together else {}),
-            **({} if shares == "free" else {"shares": shares}),
-        )
+        run = self.run_of(together=together, shares=shares)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
             helped = None if scores is None else scores[some]
@@ -185,10 +182,14 @@ class Authors:
     @property
     def run(self) -> Run:
         """How to get the same answers again, and how good they were for texts held out."""
-        return self._run()
+        return self.run_of()
 
-    def _run(self, **more: object) -> Run:
+    def run_of(self, *, together: bool = False, shares: Shares = "free") -> Run:
+        """The same, of answers to texts that were asked about like this."""
         held_out = self.model.held_out_
+        more: dict[str, object] = {"together": True} if together else {}
+        if shares != "free":
+            more["shares"] = shares
         if "learned_later" in self.settings:
             more["calibrated"] = "before that"
         return Run.of(
@@ -242,12 +243,12 @@ class Authors:
                 ),
                 decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
                 words=words,
-                notes=self._notes(text, ranking, words, odd=odd),
+                notes=self._notes(text, ranking, words, odd=odd, shares=lean is not None),
                 run=run,
             )
 
     def _notes(
-        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: bool
+        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: bool, shares: bool
     ) -> tuple[str, ...]:
         """What to beware of in this text."""
         model = self.model
@@ -258,7 +259,7 @@ class Authors:
             *([of_oddity(ranking[0].author)] if odd and words >= SHORT else []),
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
-            *of_authors(ranking, counts),
+            *of_authors(ranking, counts, shares=shares),
         )
 
     def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:

@@ -17,7 +17,7 @@ CUT = [" ".join(body.split()[:30]) for body in PILE.bodies]
 TRAIN, TEST = np.arange(12), np.arange(12, 18)
 
 
-def staged(views, small=stage.SMALL):
+def staged(views):
     styles = {name: style_of(name) for name in views}
     looks = {name: style.fit_rows(PILE.bodies) for name, style in styles.items()}
     short = {name: style.rows(CUT) for name, style in styles.items()}

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.errors import UsageError
+from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.together import clear
@@ -70,14 +71,16 @@ def test_texts_that_are_asked_together_keep_their_authors(model):
     assert scores.argmax(axis=1).tolist() == [0, 1, 0, 1]
 
 
-def test_known_shares_are_kept_by_the_texts_in_question(model):
+def test_known_shares_are_kept_by_the_texts_in_question():
+    """Ann signed two texts and Bob one, so that two thirds of what is not none's is hers."""
+    model = Attributor(("w1", "pu")).fit([*ANN, BOB[0]], ["ann", "ann", "bob"])
     asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
     looks = model.looks(asked)
     found = model.judged(looks, asked)
-    for shares, expected in (("equal", [1, 1]), ("known", model.counts_)):
+    for shares, expected in (("equal", 1), ("known", 2)):
         kept = model.judged(looks, asked, lean=model.leaning(found.authors, shares))
         sums = kept.authors.sum(axis=0)
-        np.testing.assert_allclose(sums[0] / sums[1], expected[0] / expected[1], rtol=1e-4)
+        np.testing.assert_allclose(sums[0] / sums[1], expected, rtol=1e-4)
         np.testing.assert_allclose(kept.none, found.none)
         np.testing.assert_allclose(kept.authors.sum(axis=1), found.authors.sum(axis=1))
 
@@ -90,8 +93,18 @@ def test_shares_need_a_text_for_each_author(model):
     assert model.leaning(np.array([[0.5, 0.5]]), "free") is None
 
 
-def test_texts_help_each_other_by_shares_as_well(model):
-    asked = ["the cat sat by the door", "of course! whatever he said"]
-    scores = model.scores_together(model.looks(asked), asked, shares="equal")
-    assert scores.shape == (2, 2)
-    assert np.isfinite(scores).all()
+def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):
+    """What goes into every round has the shares that were told; else it is as each text tells."""
+    asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
+    looks, rounds = model.looks(asked), []
+
+    def learn(learned, looks, probable, again, engine):
+        rounds[:] = probable, again(np.zeros((3, 2)))
+        return np.zeros((3, 2))
+
+    monkeypatch.setattr(attributor_module, "learn_together", learn)
+    model.scores_together(looks, asked, shares="equal")
+    for probable in rounds:
+        np.testing.assert_allclose(probable[:, 0].sum(), probable[:, 1].sum(), rtol=1e-4)
+    model.scores_together(looks, asked)
+    np.testing.assert_array_equal(rounds[0], model.judged(looks, asked).authors)

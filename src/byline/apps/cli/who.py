@@ -161,7 +161,7 @@ def who(
             json_lines=running.json_lines,
         )
         if not running.json_lines:
-            typer.echo(run_text(known.run))
+            typer.echo(run_text(known.run_of(together=together, shares=shares)))
     return note_skipped(skipped)
 
 

@@ -198,9 +198,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         if shares not in ("equal", "known"):
             raise UsageError(f"shares are free, equal or known, not {shares}.")
         if len(authors) < len(self.classes_):
+            texts = "1 text" if len(authors) == 1 else f"{len(authors)} texts"
             raise UsageError(
-                f"shares among {len(self.classes_)} authors cannot be kept by {len(authors)} "
-                "texts: ask about more at once, or leave shares free."
+                f"shares among {len(self.classes_)} authors cannot be kept by {texts}: ask about "
+                "more at once, or leave shares free."
             )
         counts = self.counts_ if shares == "known" else np.ones(len(self.classes_))
         return leaning(authors, np.asarray(counts, np.float64))
