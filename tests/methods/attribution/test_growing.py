@@ -80,3 +80,12 @@ def test_wider_confidence_has_wider_bounds(model):
     narrow, wide = (probability_bounds(model, bodies, confidence=c) for c in (0.5, 0.95))
     assert (wide[0] <= narrow[0]).all()
     assert (wide[1] >= narrow[1]).all()
+
+
+def test_nothing_grows_where_everybody_wrote_one_text():
+    """Whoever is held out is a stranger then, whom nobody could have named."""
+    bodies = [habit.format(k=3) * 3 for habit in HABITS.values()]
+    made = attributor("svm").fit(bodies, list(HABITS))
+    assert made.trial_.strange.all()
+    assert made.trial_.strange.any()
+    assert by_texts(made) == by_words(made) == []

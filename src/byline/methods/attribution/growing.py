@@ -43,9 +43,9 @@ class Grown(NamedTuple):
 def by_texts(model: Attributor, engine: Engine | None = None, seed: int = 0) -> list[Grown]:
     """Right answers against the texts of each author that are learned from, at most."""
     machine, looks, answers, dealt = model._learned
-    if not dealt:
-        return []
     chosen = _some(dealt, answers)
+    if not chosen:
+        return []  # whatever was held out is all that its author wrote
     grams = machine.prepare(looks, engine or Serial())
     order = np.random.default_rng(seed).permutation(len(answers))
     found = []
