@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import StyleState, state_of, style_from
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
@@ -37,7 +37,10 @@ def view_told(style: Any) -> StyleState:
 def view_from(state: StyleState, saved: Saved) -> Any:
     """The view that knows this."""
     if state.facts.get("kind") != MESSAGE:
-        return style_from(state)
+        try:
+            return style_from(state)
+        except InputError as error:
+            raise saved.unfit(str(error).rstrip(".")) from error
     name, least = state.facts.get("view"), state.facts.get("min_texts")
     if not isinstance(name, str) or type(least) is not int:
         raise saved.unfit("a view is not described in full")
