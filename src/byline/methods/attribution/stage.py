@@ -5,9 +5,10 @@ is held out taken part in that, it would look stranger than a text that is asked
 only its author writes would be a feature, on a scale that this author made. In trials on twenty
 people of Usenet, texts held out had scores 0.06 to 0.08 below those of texts never seen, whoever
 wrote them, and *none of these* was then given 0.40 where 0.48 were strangers. So each fold learns
-its views anew, from counts made once. Of a larger pile that would take long, so only folds of
-strangers do, to whom it matters most; and of a very large one none, as what is common enough to be
-a feature there is common to many authors.
+its views anew, from counts made once; only which words are common enough not to be hidden is known
+from all texts, where a view hides the others. Of a larger pile that would take long, so only folds
+of strangers do, to whom it matters most; and of a very large one none, as what is common enough to
+be a feature there is common to many authors.
 """
 
 from collections.abc import Mapping, Sequence
