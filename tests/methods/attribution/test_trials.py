@@ -67,6 +67,14 @@ def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
     assert all(2 in fold.absent for fold in held_out)
 
 
+def test_authors_of_few_texts_are_not_all_held_out_at_once():
+    """Two texts each of five authors in ten folds: each fold holds out one, and so one author."""
+    few = [place for place in range(len(PILE)) if place % 6 < 2]
+    looks = {"w1": LOOKS["w1"].take(few)}
+    part = trials._blocks(looks, ANSWERS[few], np.arange(10), 10)
+    assert sorted(part) == list(range(10))
+
+
 def test_copies_stay_together():
     bodies = [*PILE.bodies[:12], *PILE.bodies[:12]]
     answers = np.tile(ANSWERS[:12], 2)

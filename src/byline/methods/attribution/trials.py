@@ -98,7 +98,10 @@ def _blocks(looks: Looks, answers: Ints, groups: Ints, parts: int) -> Ints:
         middle = whole - whole.mean(axis=0)
         along = np.linalg.eigh(middle - middle.mean(axis=1, keepdims=True))[1][:, -1]
         along = along * np.sign(along[np.abs(along).argmax()])  # either direction is as good
-        part[own[np.argsort(along, kind="stable")]] = np.arange(len(own)) * parts // len(own)
+        turns = np.arange(len(own)) * parts // len(own)
+        if len(own) < parts:
+            turns = (turns + author) % parts  # else the few texts of all would be out at once
+        part[own[np.argsort(along, kind="stable")]] = turns
     return part[np.unique(groups, return_index=True)[1]][groups]
 
 
