@@ -41,6 +41,19 @@ def test_names_may_be_given_or_are_counted(file):
     assert (second.name, second.sources, second.line) == ("3", ("3:1",), 3)
 
 
+def test_half_characters_are_replaced_and_sentences_without_a_name_are_counted(file):
+    """JSON may hold one half of a pair of surrogates, which no output can encode."""
+    row = r'{"group": "g\ud800", "sentences": ["Dam \ud800", "b"], "sources": ["x\udc00", "y"]}'
+    [found] = read_groups(file(row))
+    assert (found.name, found.sentences, found.sources) == (
+        "g\ufffd",
+        ("Dam \ufffd", "b"),
+        ("x\ufffd", "y"),
+    )
+    [found] = read_groups(file({"group": "g", "sentences": ["a", "b"], "sources": ["x", None]}))
+    assert found.sources == ("g:1", "g:2")
+
+
 def test_empty_sentences_go_and_the_names_of_the_others_stay(file):
     [found] = read_groups(file({"group": "g", "sentences": ["a b", " ", "c\nd  e"]}))
     assert (found.sentences, found.sources) == (("a b", "c d e"), ("g:1", "g:3"))

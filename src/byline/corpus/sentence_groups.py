@@ -18,6 +18,7 @@ from pathlib import Path
 from byline.corpus._text import Skipped
 from byline.corpus.readers._lines import Line, lines
 from byline.corpus.readers._options import Options, Unreadable
+from byline.corpus.readers._records import SURROGATES
 from byline.corpus.readers.jsonl import parsed
 from byline.errors import InputError
 
@@ -115,17 +116,18 @@ def _group(row: dict[str, object], line: int, taken: set[str]) -> SourcedGroup:
         raise _Unusable("has no plain name for its group")
     given = _texts(row, "sentences", needed="references" not in row and "chosen" not in row)
     named = next((row[key] for key in SOURCES if isinstance(row.get(key), list)), None)
-    if not isinstance(named, list) or len(named) != len(given):
-        called = f"{name}#{line}" if str(name) in taken else name
+    name = _plain(str(name))
+    if not isinstance(named, list) or len(named) != len(given) or None in named:
+        called = f"{name}#{line}" if name in taken else name
         named = [f"{called}:{number}" for number in range(1, len(given) + 1)]
-    taken.add(str(name))
-    kept = [(text, str(source)) for text, source in zip(given, named, strict=True) if text]
+    taken.add(name)
+    kept = [(text, _plain(str(source))) for text, source in zip(given, named, strict=True) if text]
     texts, sources = tuple(text for text, _ in kept), tuple(source for _, source in kept)
     written = _texts(row, "references") if "references" in row else []
     references, chosen = tuple(filter(None, written)), _chosen(row)
     if not references:
         references, chosen = chosen, ()
-    return SourcedGroup(str(name), texts, sources, references, chosen, line=line)
+    return SourcedGroup(name, texts, sources, references, chosen, line=line)
 
 
 def _chosen(row: dict[str, object]) -> tuple[str, ...]:
@@ -148,7 +150,12 @@ def _texts(row: dict[str, object], key: str, *, needed: bool = True) -> list[str
         return []
     if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
         raise _Unusable(f"has no list of texts under {key!r}")
-    found = [" ".join(text.split()) for text in value]
+    found = [" ".join(_plain(text).split()) for text in value]
     if not any(chain.from_iterable(found)):
         raise _Unusable(f"has nothing under {key!r}")
     return found
+
+
+def _plain(text: str) -> str:
+    """The text without lone surrogates, which JSON may hold and nothing can print."""
+    return SURROGATES.sub("\ufffd", text)
