@@ -63,6 +63,17 @@ def test_a_bracket_or_quotation_mark_without_its_partner_is_left_out():
     assert worded(graph, graph.sources[1]) == "goat Admiral eats cards"
 
 
+def test_two_marks_that_open_are_no_pair():
+    """The second one opens 'bossy', so neither has its partner; a real pair stays."""
+    pile = ("they join 'ban it' campaign", "we ban the word 'bossy' now")
+    told = line("they join ' ban the word ' bossy ' now", *pile)
+    assert told == "they join ban the word 'bossy' now"
+    assert line("they join ' ban it ' campaign", *pile) == "they join 'ban it' campaign"
+    pile = (pile[0], "ban the word 'bossy campaign")
+    told = line("they join ' ban the word ' bossy campaign", *pile)
+    assert told == "they join ban the word bossy campaign"
+
+
 def as_written(sentence: str, language: str = "en") -> str:
     """A headline of one source, all of it."""
     graph = WordGraph.of([sentence], language)
@@ -111,6 +122,10 @@ def test_a_comma_or_dash_at_the_end_is_left_out():
 def test_a_mark_at_the_beginning_is_left_out():
     graph = WordGraph.of([", goat eats"], "en")
     assert worded(graph, graph.sources[0]) == "goat eats"
+
+
+def test_a_picture_at_the_beginning_stays():
+    assert as_written("🐐 eats 📚") == "🐐 eats 📚"
 
 
 def test_marks_alone_are_still_something():

@@ -8,10 +8,11 @@ headline begins with a capital if most sources do, unless its first word has one
 Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark or an
 English 's always is. Quotation marks, brackets and Spanish marks whose partner is not on the path
 are left out, and so is a mark at the beginning or twice in a row, and a comma or dash at the end.
+Of two straight quotation marks that both open in the sources, the first has lost its partner.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from byline.methods.compression.graph import END, START, WordGraph
@@ -35,6 +36,8 @@ JOINS_LEFT = frozenset(",.)]}…”’")
 SPACED_IN_FRENCH = frozenset(":;!?%»")
 JOINS_RIGHT = frozenset("([{“„‘‚¿¡$£€#")
 MAY_BEGIN = OPENING | STRAIGHT | frozenset("¿¡$£€#@")
+PICTURES = "\U0001f000"
+"""The first of the characters that are pictures, which say something wherever they stand."""
 
 
 def worded(graph: WordGraph, path: Sequence[int]) -> str:
@@ -81,12 +84,13 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
     dropped.update(stack)
     for mark in STRAIGHT:
         places = [n for n, word in enumerate(words) if word == mark and n not in paired]
-        dropped.update(places[len(places) // 2 * 2 :])
+        dropped.update(_without_partner(graph, path, places))
     kept: list[int] = []
     for number, vertex in enumerate(path):
         if number in dropped:
             continue
         stray = is_mark(words[number]) and words[number] not in MAY_BEGIN
+        stray = stray and words[number] < PICTURES
         repeated = bool(kept) and graph.words[kept[-1]] == words[number]
         if stray and (not kept or repeated):
             continue
@@ -94,6 +98,32 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
     while kept and DANGLING.issuperset(graph.words[kept[-1]]):
         kept.pop()
     return kept or list(path)
+
+
+def _without_partner(graph: WordGraph, path: Sequence[int], places: Sequence[int]) -> Iterator[int]:
+    """Which of some equal straight marks are not one of two."""
+    opened: int | None = None
+    for place in places:
+        if opened is None:
+            opened = place
+        elif _opens(graph, path[place]):
+            yield opened
+            opened = place
+        else:
+            opened = None
+    if opened is not None:
+        yield opened
+
+
+def _opens(graph: WordGraph, vertex: int) -> bool:
+    """Whether a mark sticks to the word after it and not to the one before, where it stands."""
+    for sentence, source in zip(graph.sentences, graph.sources, strict=True):
+        if vertex in source:
+            place = source.index(vertex)
+            after = sentence[place + 1 : place + 2]
+            if sentence[place].glued or not any(p.glued and not is_mark(p.text) for p in after):
+                return False
+    return True
 
 
 def _in_capitals(graph: WordGraph, path: Sequence[int]) -> bool:
