@@ -211,11 +211,12 @@ def test_a_sentence_is_cut_after_three_hundred_words():
     assert headline([whole], method="shortest").headline.endswith("w299")
     cut = headline([f"{whole} end"], method="shortest")
     assert cut.headline.endswith("w299")
-    assert any(note.startswith("1 sentence is longer than 300 words") for note in cut.notes)
+    assert any(note.startswith("1 sentence is longer than 300 words or") for note in cut.notes)
     longer = bounded(group("zh", ["\u6c34" * 601, "\u6c34" * 600, "!" * 7000]))
     assert [len(sentence) for sentence in longer.sentences] == [600, 600, 6000]
     assert longer.notes == (
-        "2 sentences are longer than 300 words, and what comes after was left out",
+        "2 sentences are longer than 300 words or 6,000 characters, "
+        "and what comes after was left out",
     )
 
 

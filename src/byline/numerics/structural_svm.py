@@ -16,7 +16,8 @@ known ones in its dual, in which w = ½ sum of α_p a_p and
     max over α >= 0 of  sum of α_p Δ_p - ¼ ‖sum of α_p a_p‖²,   sum of α_p over i's p <= C  (S3)
 
 two multipliers of one example at a time. The value of (S3) is below that of (S1) and the answers of
-(S2) give one above it: the distance between the two, which is stated, bounds what is left to gain.
+(S2) give one above it: the distance between the two, which is stated, bounds what is left to gain,
+as long as the answers to (S2) are the worst and not merely bad ones.
 """
 
 from collections.abc import Callable

@@ -54,7 +54,8 @@ def bounded(group: SourcedGroup) -> SourcedGroup:
     shorter = sum(a is not b for a, b in zip(whole, cut, strict=True))
     if shorter:
         told = "1 sentence is" if shorter == 1 else f"{shorter:,} sentences are"
-        notes.append(f"{told} longer than {LONGEST} words, and what comes after was left out")
+        limit = f"{LONGEST} words or {CHARACTERS:,} characters"
+        notes.append(f"{told} longer than {limit}, and what comes after was left out")
     if not shorter and many <= MOST:
         return group
     sources = tuple(group.sources[place] for place in places)
