@@ -11,14 +11,20 @@ Z = 1.959963984540054
 def test_none_of_n_ends_at_the_closed_form():
     """With p = 0, (P1) is 0 and z² / (n + z²)."""
     low, high = wilson_interval(0, 10)
-    assert low == pytest.approx(0, abs=1e-12)
+    assert low == 0
     assert high == pytest.approx(Z**2 / (10 + Z**2))
 
 
 def test_all_is_the_mirror_image_of_none():
     none, every = wilson_interval(0, 7), wilson_interval(7, 7)
     assert every.low == pytest.approx(1 - none.high)
-    assert every.high == pytest.approx(1)
+    assert every.high == 1
+
+
+def test_no_trace_of_rounding_is_left_at_the_ends():
+    """Of 132, (P1) as it is computed leaves 2e-18 where it is 0."""
+    assert wilson_interval(0, 132).low == 0
+    assert wilson_interval(132, 132).high == 1
 
 
 def test_the_ends_solve_the_equation_that_defines_them():

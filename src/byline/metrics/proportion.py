@@ -34,4 +34,5 @@ def wilson_interval(count: int, total: int, *, confidence: float = 0.95) -> Inte
     middle = share + weight / 2
     spread = z * sqrt(share * (1 - share) / total + weight / (4 * total))
     low, high = ((middle + side * spread) / (1 + weight) for side in (-1, 1))
-    return Interval(max(0.0, low), min(1.0, high))
+    # With none or all the bound is exact, and rounding would leave a trace of it.
+    return Interval(low if count else 0.0, high if count < total else 1.0)
