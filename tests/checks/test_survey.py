@@ -106,7 +106,7 @@ def test_short_texts_are_said_with_what_follows():
     )
     assert finding(found, "very-short").texts == ("a",)
     assert finding(found, "short").texts == ("b",)
-    assert "too short to show whose" in finding(found, "very-short").message
+    assert "too short to show who wrote it." in finding(found, "very-short").message
 
 
 def test_authors_with_little_or_much_are_said(make_corpus):

@@ -22,8 +22,9 @@ def very_short(pile: Sequence[Facts]) -> Iterator[Finding]:
     if found:
         yield Finding(
             "very-short",
-            f"{_texts(found)} shorter than {VERY_SHORT} words: too short to show whose they are. "
-            "Expect 'undecided' for them; join several by the same writer where you can.",
+            f"{_texts(found)} shorter than {VERY_SHORT} words: too short to show who wrote "
+            f"{'it' if len(found) == 1 else 'them'}. Expect 'undecided' there; join several by the "
+            "same writer where you can.",
             tuple(found),
         )
 
