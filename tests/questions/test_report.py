@@ -54,7 +54,15 @@ def test_one_text_is_enough_for_a_page():
     assert found.map is None
     assert "No text is signed" in found.missing["who"]
     assert "too few" in found.missing["same"]
+    assert found.test.notes[0] == "Nobody signed anything, so there was nobody to tell apart."
     report_page(found)
+
+
+def test_no_interval_is_given_where_no_text_could_be_held_out():
+    found = ask(letters("ann", "bob", each=1, unsigned=1), only=["who"])
+    assert len(found.attributions) == 1
+    assert not found.test.ranges
+    assert "Thin line" not in report_page(found)
 
 
 def test_a_pile_that_is_all_signed_has_nobody_to_look_for():
@@ -75,6 +83,7 @@ def test_a_pile_that_is_all_signed_is_tested_all_the_same():
 def test_one_writer_cannot_be_told_from_others():
     found = ask(letters("ann", unsigned=1))
     assert "Only ann signed anything" in found.missing["who"]
+    assert found.test.notes[0].startswith("Only one writer signed anything")
     report_page(found)
 
 

@@ -137,11 +137,12 @@ class Authors:
         """Between what bounds each candidate's probability lies, by name; "" is none of them.
 
         Texts held out when the candidates were learned are drawn anew; none are in a saved model,
-        and no bounds are given then.
+        nor where each signed one text, and no bounds are given then.
         """
         from byline.methods.attribution.intervals import probability_bounds
 
-        if not len(texts) or not hasattr(self.model, "trial_"):
+        trial = getattr(self.model, "trial_", None)
+        if not len(texts) or trial is None or not trial.n_whole:
             return []
         seen = as_seen(texts, self.method)
         found = probability_bounds(self.model, seen, confidence=confidence, seed=seed)

@@ -65,6 +65,9 @@ def put_to_test(
                 _widen(ranges, moved)
         if not guesses:
             notes.append("No writer signed two texts that could be parted, so none was hidden.")
+    if "who" in asked and len(signed.authors) < 2:
+        few = "Only one writer" if len(signed) else "Nobody"
+        notes.append(f"{few} signed anything, so there was nobody to tell apart.")
     if "same" in asked:
         tried, why = _try_pairs(pile.signed, how)
         notes += [why] if why else []

@@ -199,6 +199,8 @@ def _ranges(
     for known, texts in learned:
         some = [text for text in texts if text.id in ranked]
         bounds = known.bounds(some, seed=seed)
+        if not bounds:
+            continue  # nothing was held out that could be drawn anew
         for text, row in zip(some, bounds, strict=True):
             most = SHOWN_CANDIDATES if text.id in shown else OTHER_CANDIDATES
             odds = {one.author: one.probability for one in ranked[text.id][:most]}
