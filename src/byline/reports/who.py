@@ -11,6 +11,7 @@ __all__ = [
     "NOBODY",
     "UNLIKE",
     "VIEW_NAMES",
+    "absent",
     "attributions_text",
     "called",
     "evidence_words",
@@ -36,6 +37,14 @@ CLEAR, LEAD = 0.6, 0.2
 UNLIKE = "the text is too short, or too unlike all that was learned from"
 UNTRIED = "no signed text could be hidden, so how sure to be was never tried"
 
+OUTLINED = "pu"
+KINDS = {
+    "a": "a small word",
+    "A": "a word with a capital",
+    "Z": "a word in capitals",
+    "0": "a number",
+}
+"""How words are written where only marks, capitals and figures count."""
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
     "c2": "pairs of letters",
@@ -165,11 +174,20 @@ def leaders(answer: Attribution) -> tuple[str | None, str | None]:
     return first, second
 
 
+def absent(item: Evidence) -> str:
+    """A feature that a text lacks; where signs stand for kinds of words, with what they mean."""
+    said = f"no {_quoted(item.feature)}"
+    if item.view != OUTLINED:
+        return said
+    kinds = (f"{sign} for {kind}" for sign, kind in KINDS.items() if sign in item.feature)
+    return ", ".join((said, *kinds))
+
+
 def _shown(item: Evidence, body: str | None) -> str:
     """A feature as it stands in the text, with how often and in which view."""
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     if not item.places:
-        return f"no {_quoted(item.feature)} ({view})"
+        return f"{absent(item)} ({view})"
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
     if body is None:
         return f"{_quoted(item.feature)}{times} ({view})"

@@ -38,8 +38,8 @@ class LengthFigure:
         short = sum(words < SHORT for words in ordered)
         if len(ordered) == 1:
             return f"One text of {ordered[0]:,} {'word' if ordered[0] == 1 else 'words'}."
-        said = f"{len(ordered):,} texts of {ordered[0]:,} to {ordered[-1]:,} words, half of them "
-        said += f"under {ordered[len(ordered) // 2]:,}."
+        said = f"{len(ordered):,} texts of {ordered[0]:,} to {ordered[-1]:,} words, "
+        said += f"the middle one of {ordered[len(ordered) // 2]:,}."
         has = "has" if short == 1 else "have"
         return said + (f" {short:,} {has} fewer than {SHORT}." if short else "")
 

@@ -22,7 +22,7 @@ ASKED = {
     "same": "did one person write two of them",
     "alike": "which texts belong together",
     "gist": "what do they say",
-    "headline": "and in one line",
+    "headline": "how to say it in one line",
 }
 
 
@@ -49,7 +49,8 @@ def _beside(shown: Shown) -> Iterator[str]:
     """What the figures beside the answers mean."""
     test = shown.report.test
     if shown.report.attributions:
-        ends = " and, after “from”, the ends of its 90 % interval" if test and test.ranges else ""
+        told = test and test.ranges and any(map(steps, shown.report.attributions))
+        ends = " and, after “from”, the ends of its 90 % interval" if told else ""
         yield f"Beside an answer stands how probable it is{ends}."
     if any(_doubtful(shown)):
         yield "Beside a signature in doubt stands the likelihood ratio as a power of ten."
@@ -60,7 +61,7 @@ def _beside(shown: Shown) -> Iterator[str]:
 def asked_words(shown: Shown) -> str:
     """The questions in one."""
     asked = [ASKED[name] for name in shown.report.asked]
-    return f"The question: {listed(asked)}?".replace("and and", "and")
+    return f"The question: {listed(asked)}?"
 
 
 def _opening(shown: Shown) -> Iterator[Content]:

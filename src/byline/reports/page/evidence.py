@@ -9,7 +9,7 @@ from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, table
 from byline.reports.page.wording import shortened
-from byline.reports.who import VIEW_NAMES
+from byline.reports.who import VIEW_NAMES, absent
 from byline.results import Attribution, Evidence
 from byline.results.report import ReportText
 
@@ -28,6 +28,8 @@ LONGEST_MARK = 60
 ROUNDING = 1e-9
 _BEFORE, _AFTER = re.compile(r"(?<![^\W_])(?<!\w['’])"), re.compile(r"(?![^\W_])")
 """Where a word can begin and end: what follows an apostrophe is part of the word before."""
+_LETTER = re.compile(r"[^\W_]|(?<=\w)['’](?=\w)")
+UNCOUNTED = Cell("", -1.0), Cell("", -1.0)
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
@@ -85,7 +87,7 @@ def letter(shown: Shown, answer: Attribution, name: str) -> Html | None:
     return joined(
         tag("h4", "The text, marked for and against ", named(first), id=head),
         tag("div", parts, class_="letter", role="group", aria_labelledby=head),
-        _key(first),
+        _key(first, pieces=any(_word(text.body, m.start, m.end) != m[:2] for m in marks)),
     )
 
 
@@ -139,7 +141,7 @@ def _heard(span: tuple[int, int], marks: Sequence[Marking]) -> int:
     return sum(abs(m.strength) for m in marks if span[0] <= m.start and m.end <= span[1])
 
 
-def _key(writer: str) -> Html:
+def _key(writer: str, *, pieces: bool) -> Html:
     sign = {"class_": "sg", "aria_hidden": "true"}
     plus = tag("mark", tag("span", "+", **sign), "solid", class_="ev f f2")
     minus = tag("mark", tag("span", "−", **sign), "dashed", class_="ev a a2")
@@ -148,6 +150,7 @@ def _key(writer: str) -> Html:
         tag("li", plus, " points to ", named(writer)),
         tag("li", minus, " points away"),
         tag("li", "Stronger tint: weighs more", tag("span", " (1 to 3)", class_="vh told")),
+        tag("li", "Part of a word: only these letters count") if pieces else None,
         class_="key",
     )
 
@@ -183,25 +186,44 @@ def _row(
     side, sign = ("for", "+") if item.weight > 0 else ("against", "−")
     weight = 100 * abs(item.weight) / scale
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
-    quoted = ", ".join(f"“{form}”" for form in forms[:2]) + (" …" if len(forms) > 2 else "")
-    what = quoted if forms else f"no “{item.feature.strip()}”"
+    what = _listed(forms) + _within(body, item.places, forms) if forms else absent(item)
     view = VIEW_NAMES.get(item.view or "", item.view or "")
-    counts = _standing(shown, item, body, first) if len(forms) <= 2 else ("", "")
+    counts = _standing(shown, item, body, first) if len(forms) <= 2 else UNCOUNTED
     return [
         Cell([sign, tag("span", f" {side}", class_="vh"), f" {weight:.0f}"], item.weight),
-        [named(shortened(what, 60)), tag("small", view, class_="view")],
+        [named(shortened(what, 80)), tag("small", view, class_="view")],
         Cell(str(len(item.places)), len(item.places)),
         *counts,
     ]
 
 
-def _standing(shown: Shown, item: Evidence, body: str, first: str) -> tuple[str, str]:
+def _listed(forms: Sequence[str]) -> str:
+    return ", ".join(f"“{form}”" for form in forms[:2]) + (" …" if len(forms) > 2 else "")
+
+
+def _within(body: str, places: Sequence[tuple[int, int]], forms: Sequence[str]) -> str:
+    """The words of which a feature is a piece: letters alone say little to a reader."""
+    words = list(dict.fromkeys(body[slice(*_word(body, *place))].lower() for place in places))
+    return f" in {_listed(words)}" if len(forms) == 1 and words != [*forms] else ""
+
+
+def _word(body: str, start: int, end: int) -> tuple[int, int]:
+    """A place, grown to the ends of the words that it cuts."""
+    start, end = _trimmed(body, start, end)
+    while start < end and not _BEFORE.match(body, start) and _LETTER.match(body, start):
+        start -= 1
+    while start < end and not _AFTER.match(body, end) and _LETTER.match(body, end - 1):
+        end += 1
+    return start, end
+
+
+def _standing(shown: Shown, item: Evidence, body: str, first: str) -> tuple[Cell, Cell]:
     """In how many texts of the writer, and of all others, one of these wordings stands."""
     own = [text for text in shown.signed if text.author == first]
     rest = [text for text in shown.signed if text.author != first]
     spans = [_trimmed(body, *place) for place in item.places]
     if not any(start < end for start, end in spans) or len(own) + len(rest) > 1000:
-        return "", ""
+        return UNCOUNTED
     holds = _finder(shown, item, body, spans)
     return _holding(own, holds), _holding(rest, holds)
 
@@ -225,5 +247,6 @@ def _finder(
     return lambda text: found.search(shown.flat[text.id]) is not None
 
 
-def _holding(texts: Sequence[ReportText], holds: Callable[[ReportText], bool]) -> str:
-    return f"{sum(map(holds, texts))} of {len(texts)}"
+def _holding(texts: Sequence[ReportText], holds: Callable[[ReportText], bool]) -> Cell:
+    count = sum(map(holds, texts))
+    return Cell(f"{count} of {len(texts)}", count / max(1, len(texts)))

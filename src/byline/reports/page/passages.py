@@ -25,6 +25,8 @@ def passages_section(shown: Shown, number: int) -> Html:
     title = "Copies and shared passages"
     if not found:
         said = "No two texts have a run of twelve words or more in common."
+        if len(shown.report.texts) == 1:
+            said = "There is one text, and nothing that it could share words with."
         return section("passages", number, title, tag("p", said))
     return section(
         "passages",
@@ -46,12 +48,13 @@ def _overview(shown: Shown, found: Sequence[Likeness]) -> Html:
     for pair in found:
         share = max(pair.covered)
         words = sum(passage.words for passage in pair.passages)
+        longest = max((passage.words for passage in pair.passages), default=0)
         rows.append(
             [
                 joined(shown.link(pair.a), " and ", shown.link(pair.b)),
                 Cell(percent(share), share),
                 Cell(f"{words:,}", words),
-                Cell(f"{max((p.words for p in pair.passages), default=0):,}"),
+                Cell(f"{longest:,}", longest),
             ]
         )
     columns = [

@@ -40,6 +40,8 @@ def stories_section(shown: Shown, number: int) -> Html:
 
 
 def _opening(shown: Shown) -> list[Content]:
+    if len(shown.report.texts) == 1:
+        return [tag("p", "There is one text, and so nothing to group it with.")]
     if not shown.report.stories:
         return [tag("p", "No two texts have enough in common to tell of the same.")]
     told = list(_told(shown))
@@ -143,7 +145,7 @@ TELLING = Column(
 def _alone(shown: Shown) -> Content:
     """Texts in no group, each with the text that it is most like."""
     alone = shown.report.alone
-    if not alone:
+    if not alone or len(shown.report.texts) == 1:
         return None
     links: list[Content] = []
     for k, text in enumerate(alone[:SHOWN_TEXTS]):

@@ -166,7 +166,7 @@ def _caption(shown: Shown, answer: Attribution) -> Content:
         meant(
             ("Candidate", "who may have written it."),
             ("Bar", f"the same as the number; hatched for someone not in the pile.{moved}"),
-            ("Probability", "as judged by the words alone; all of them add up to 100 %."),
+            ("Probability", "as judged by the words alone; before rounding, all add up to 100 %."),
         ),
     ]
 
