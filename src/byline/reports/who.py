@@ -174,12 +174,12 @@ def leaders(answer: Attribution) -> tuple[str | None, str | None]:
     return first, second
 
 
-def absent(item: Evidence) -> str:
+def absent(feature: str, view: str | None) -> str:
     """A feature that a text lacks; where signs stand for kinds of words, with what they mean."""
-    said = f"no {_quoted(item.feature)}"
-    if item.view != OUTLINED:
+    said = f"no {_quoted(feature)}"
+    if view != OUTLINED:
         return said
-    kinds = (f"{sign} for {kind}" for sign, kind in KINDS.items() if sign in item.feature)
+    kinds = (f"{sign} for {kind}" for sign, kind in KINDS.items() if sign in feature)
     return ", ".join((said, *kinds))
 
 
@@ -187,7 +187,7 @@ def _shown(item: Evidence, body: str | None) -> str:
     """A feature as it stands in the text, with how often and in which view."""
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     if not item.places:
-        return f"{absent(item)} ({view})"
+        return f"{absent(item.feature, item.view)} ({view})"
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
     if body is None:
         return f"{_quoted(item.feature)}{times} ({view})"

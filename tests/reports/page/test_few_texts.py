@@ -87,9 +87,10 @@ def test_whole_words_are_not_called_pieces():
 
 
 def test_signs_for_kinds_of_words_are_explained_where_they_are_lacking():
-    lacking = Evidence("Ann Tull", "(0 A", -0.5, "pu", ())
-    assert absent(lacking) == "no “(0 A”, A for a word with a capital, 0 for a number"
-    assert absent(replace(lacking, view="w1")) == "no “(0 A”"
+    explained = "no “(0 A”, A for a word with a capital, 0 for a number"
+    assert absent("(0 A", "pu") == explained
+    assert absent("(0 A", "w1") == "no “(0 A”"
+    assert explained in evidenced(Evidence("Ann Tull", " (0 A", -0.5, "pu", ()))
 
 
 def test_long_runs_sort_by_number():

@@ -186,7 +186,7 @@ def _row(
     side, sign = ("for", "+") if item.weight > 0 else ("against", "−")
     weight = 100 * abs(item.weight) / scale
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
-    what = _listed(forms) + _within(body, item.places, forms) if forms else absent(item)
+    what = _listed(forms) + _within(body, item.places, forms) if forms else _lacking(item)
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     counts = _standing(shown, item, body, first) if len(forms) <= 2 else UNCOUNTED
     return [
@@ -195,6 +195,10 @@ def _row(
         Cell(str(len(item.places)), len(item.places)),
         *counts,
     ]
+
+
+def _lacking(item: Evidence) -> str:
+    return absent(item.feature.strip(), item.view)
 
 
 def _listed(forms: Sequence[str]) -> str:
