@@ -92,6 +92,8 @@ def test_what_only_looks_like_a_quotation_is_kept(own):
         "ann@home.example (Ann Lee) writes:",
         "Ann Lee wrote to All:",
         "Ann writes...",
+        "Ann Lee, on the Mon, 3 Feb 2020 10:00:46 GMT wibbled:",
+        "Monday February 3 2020 10:00, Ann Lee wrote to (crosspost 1) All:",
         "Quoting Ann Lee <ann@home.example>:",
         "Op ma 3 feb. 2020 om 10:00 schreef Ann Lee <ann@home.example>:",
         "El lun, 3 feb 2020 a las 10:00, Ann Lee (<ann@home.example>) escribió:",
@@ -124,8 +126,14 @@ def test_an_address_with_a_verb_goes_even_when_nothing_is_quoted_under_it():
     assert clean(f"a@b.example (Ann Lee) writes:\n[cut]\n{OWN}").body == f"[cut]\n{OWN}"
 
 
-def test_a_sentence_that_leads_up_to_a_quotation_is_kept():
-    own = "I was surprised to read in the paper this morning what he had said:"
+@pytest.mark.parametrize(
+    "own",
+    [
+        "I was surprised to read in the paper this morning what he had said:",
+        "The man came round to see us about 10:30 this morning and said:",
+    ],
+)
+def test_a_sentence_that_leads_up_to_a_quotation_is_kept(own):
     assert clean(f"{own}\n> Tea?\n\n{REPLY}").body == f"{own}\n\n{REPLY}"
 
 

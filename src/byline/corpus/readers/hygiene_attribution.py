@@ -46,6 +46,10 @@ _HEADLINE = re.compile(
 )
 _WROTE_IN = re.compile(r"[^\n]{3,120}?\b(?:wrote|schrieb|schreef) in (?:message|article|news)")
 _TIME = re.compile(r"\d{1,2}[:.]\d\d|\d{4}")
+_STAMP = re.compile(
+    r"\b(?:\d{1,2} [A-Z][a-z]{2,8}\.? \d{2,4}|[A-Z][a-z]{2,8} \d{1,2},? \d{4}"
+    r"|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),? (?:at )?\d{1,2}:\d\d\b"
+)
 _ADDRESS = re.compile(r"[\w.+%-]{1,64}(?:@[\w-]|![\w-])|<[^\s<>]{1,120}>")
 _SENTENCE_END = re.compile(r"[^\W\d_]{4,}[.!?]['\")]?\s*$")
 _ITEM = re.compile(r"\s*[-*+•·] ")
@@ -190,7 +194,8 @@ def _is_plain(line: str) -> bool:
         return words <= 14 and (said or line.endswith(":"))
     # Half a sentence that was wrapped begins with a small letter, as do some nicknames.
     begins = words <= 4 or "(" in line or not line[:1].islower()
-    return words <= 9 and begins and said and line.endswith((*_COLON, ".."))
+    longest = 14 if _STAMP.search(line) else 9  # programs put the moment in, and people do not
+    return words <= longest and begins and said and line.endswith((*_COLON, ".."))
 
 
 def _is_bare(line: str) -> bool:
