@@ -198,6 +198,8 @@ CAFE = "Café at four."
         ("iso-8859-1", "8bit", CAFE.encode("latin-1")),
         ('"utf-16"', "base64", base64.b64encode(CAFE.encode("utf-16"))),
         ("us-ascii", "7bit", CAFE.encode()),
+        ("iso-8859-1", "8bit", CAFE.encode()),
+        ("koi8-r", "8bit", CAFE.encode()),
         ("utf-8", "8bit", CAFE.encode("cp1252")),
         ("x-no-such", "8bit", CAFE.encode()),
         ("x-no-such", "8bit", CAFE.encode("cp1252")),
@@ -211,6 +213,11 @@ def test_wrappings_come_off_and_false_charsets_do_no_harm(charset, wrapping, bod
         f"Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: {wrapping}\n"
     )
     assert body_of(headers, body) == CAFE
+
+
+@pytest.mark.parametrize("charset", ["utf-16", "utf-16-le", "utf-32", "cp037", "iso-2022-jp"])
+def test_plain_ascii_stays_what_it_is_under_a_charset_in_which_it_would_be_something_else(charset):
+    assert body_of(f"Content-Type: text/plain; charset={charset}\n", OWN) == OWN
 
 
 @pytest.mark.parametrize("declared", ["text", "", "text/plain; charset*=us-ascii'en'utf-8", ";;"])

@@ -3,6 +3,7 @@
 import codecs
 import re
 
+from byline.corpus.readers._guess import is_utf8
 from byline.corpus.readers.encodings import Decoded, decode
 
 __all__ = ["decode_declared"]
@@ -13,6 +14,8 @@ _NO_CHARSETS = frozenset(
 )
 # What people declare and what they then write.
 _MEANT = {"iso8859-1": "cp1252", "gb2312": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949"}
+# One byte for each letter: any bytes could be these, but hardly any text of theirs is UTF-8 as well.
+_OF_ONE_BYTE = ("cp12", "iso8859", "koi8", "mac")
 _NAME = re.compile(r"[\w.:-]{1,40}")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -20,13 +23,20 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 def decode_declared(data: bytes, charset: str, told: str | None = None) -> Decoded:
     """Decode with the declared charset, else with the one the user told, else by guessing."""
     encoding = _codec(charset)
-    if encoding:
+    if encoding and _may_be(data, encoding):
         try:
             body = data.decode(encoding)
             return Decoded(_SURROGATES.sub("\ufffd", body).removeprefix("\ufeff"), encoding)
         except (UnicodeError, ValueError):
             pass
     return decode(data, told)
+
+
+def _may_be(data: bytes, encoding: str) -> bool:
+    """Whether these bytes do not prove another charset than the one that is declared."""
+    if data.isascii():
+        return b"\0" in data or "tea".encode(encoding) == b"tea"
+    return not (encoding.startswith(_OF_ONE_BYTE) and is_utf8(data))
 
 
 def _codec(charset: str) -> str:
