@@ -41,7 +41,16 @@ ARMOUR = b"-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----"
             "holds attachments but no text",
             id="a binary part",
         ),
-        pytest.param(typed("multipart/mixed; boundary=b", b"x"), "holds no text", id="no parts"),
+        pytest.param(typed("multipart/mixed; boundary=b", b"x"), "no part begins", id="no parts"),
+        pytest.param(
+            HEAD
+            + b"".join(
+                b"Content-Type: multipart/mixed; boundary=%d\n\n--%d\n" % (n, n) for n in range(9)
+            )
+            + b"\nx",
+            "parts within parts, more than 8 deep",
+            id="nested",
+        ),
     ],
 )
 def test_hopeless_messages_are_refused_with_the_reason(raw, reason):
@@ -52,6 +61,11 @@ def test_hopeless_messages_are_refused_with_the_reason(raw, reason):
 def test_signed_mail_is_not_taken_for_encrypted():
     raw = b"--b\n\n" + OWN.encode() + b"\n--b\nContent-Type: application/pgp-signature\n\nx\n--b--"
     assert body_of("Content-Type: multipart/signed; boundary=b\n", raw) == OWN
+
+
+def test_parts_are_found_under_a_boundary_that_is_not_the_one_declared():
+    raw = f"--c\nContent-Type: text/plain\n\n{OWN}\n--c\nContent-Type: image/png\n\nx\n--c--"
+    assert body_of("Content-Type: multipart/mixed; boundary=b\n", raw) == OWN
 
 
 def test_a_file_holds_one_message(tmp_path):

@@ -41,6 +41,8 @@ def parse_message(raw: bytes, options: Options) -> Text:
     if not content.text.strip():
         if content.refused and content.parts == 1:
             raise Unreadable("looks binary, though its headers say that it is text")
+        if content.trouble:
+            raise Unreadable(content.trouble)
         holds = "attachments but no text" if content.attachments else "no text"
         raise Unreadable(f"holds {holds}")
     details = [("encoding", content.encoding)] if content.encoding else []

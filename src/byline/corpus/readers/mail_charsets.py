@@ -14,7 +14,7 @@ _NO_CHARSETS = frozenset(
 )
 # What people declare and what they then write.
 _MEANT = {"iso8859-1": "cp1252", "gb2312": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949"}
-# One byte for each letter: any bytes could be these, but hardly any text of theirs is UTF-8 as well.
+# One byte for each letter: any bytes could be these, but hardly a text of theirs is UTF-8 as well.
 _OF_ONE_BYTE = ("cp12", "iso8859", "koi8", "mac")
 _NAME = re.compile(r"[\w.:-]{1,40}")
 _SURROGATES = re.compile("[\ud800-\udfff]")

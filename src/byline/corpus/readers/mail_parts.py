@@ -21,6 +21,10 @@ _PARAMETER = re.compile(
     r";\s{0,100}([\w!#$&+^.`|~-]{1,40}?)(?:\*\d{0,2}\*?)?\s{0,20}="
     r"\s{0,20}(\"(?:[^\"\\]|\\.){0,400}\"|[^;\s]{0,400})"
 )
+_BOUNDARY = re.compile(
+    rb"(?:\A|\n)--(\S{1,70})[ \t]{0,9}\r?\nContent-[A-Za-z-]{1,30}:", re.IGNORECASE
+)
+"""The first line that parts are set off by, told by the header below it."""
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]+")
 _TAGS = re.compile(r"<[^<>\n]{1,60}>")
 _ENCRYPTED = frozenset(
@@ -39,6 +43,8 @@ class Content:
     parts: int = 0
     refused: bool = False
     """Whether a part calls itself text and is none."""
+    trouble: str = ""
+    """Why text may have been missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ def _text_of(part: Part, content: Content, options: Options, depth: int) -> str:
         raise Unreadable("is encrypted")
     if part.kind.startswith("multipart/"):
         if depth >= _DEEPEST:
+            content.trouble = f"holds parts within parts, more than {_DEEPEST} deep"
             return ""
         children = _children(part, content)
         if part.kind == "multipart/alternative":
@@ -92,6 +99,12 @@ def _children(part: Part, content: Content) -> list[Part]:
     boundary = part.parameters.get("boundary", "").encode("utf-8", "replace")
     if not boundary:
         return [Part("text/plain", {}, part.headers, part.body)]
+    if b"--" + boundary not in part.body:
+        other = _BOUNDARY.search(part.body)
+        if other is None:
+            content.trouble = "is said to be in parts, but no part begins in it"
+            return []
+        boundary = other[1]
     line = re.compile(rb"(?:\A|\r?\n)--" + re.escape(boundary) + rb"(--)?[ \t]*(?=\r?\n|\Z)")
     children: list[Part] = []
     start = -1
