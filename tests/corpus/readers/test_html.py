@@ -63,6 +63,42 @@ def test_markup_becomes_plain_text(markup, text):
     assert html_to_text(markup) == text
 
 
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        pytest.param("a<blockquote>b<br>c</blockquote>d", "a\n\n> b\n> c\n\nd", id="a block"),
+        pytest.param(
+            "<blockquote type=CITE>a<blockquote>b</blockquote>c</blockquote>d",
+            "> a\n\n> b\n\n> c\n\nd",
+            id="one within another",
+        ),
+        pytest.param(
+            '<blockquote style="margin: 0 0 0 40px; border: none">a</blockquote>',
+            "a",
+            id="a margin",
+        ),
+        pytest.param(
+            '<blockquote class="gmail_quote" style="margin: 0">a</blockquote>b',
+            "> a\n\nb",
+            id="class",
+        ),
+        pytest.param(
+            '<blockquote style="margin-left: 5px; BORDER-LEFT: 2px solid">a</blockquote>',
+            "> a",
+            id="rule",
+        ),
+        pytest.param("a<blockquote>b", "a\n\n> b", id="never closed"),
+        pytest.param("<blockquote><nav>x</blockquote>b", "b", id="menus within"),
+        pytest.param("<nav><blockquote>x</nav>b", "b", id="within menus"),
+        pytest.param("<form><blockquote>x</form>long enough", "long enough", id="forms"),
+        pytest.param("<pre>a\n\n<blockquote>b\n\nc</pre>d", "a\n\n> b\n\n> c\n\nd", id="pre"),
+    ],
+)
+def test_quotations_of_messages_are_marked(markup, text):
+    assert html_to_text(markup, quotes="marked") == text
+    assert ">" not in html_to_text(markup)
+
+
 def test_the_marked_article_counts_only_if_it_is_most_of_the_page():
     teaser = "<article>Short.</article>"
     story = "<div>" + "The story goes on. " * 20 + "</div>"

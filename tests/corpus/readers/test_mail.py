@@ -215,6 +215,16 @@ def test_wrappings_come_off_and_false_charsets_do_no_harm(charset, wrapping, bod
     assert body_of(headers, body) == CAFE
 
 
+def test_what_mail_in_html_quotes_is_set_apart():
+    quote = "<blockquote type=cite>Shall we go by bus?</blockquote>"
+    text = parse(HEAD + f"Content-Type: text/html\n\nAnn wrote:{quote}<p>{OWN}</p>".encode())
+    assert text.body == OWN
+    assert [(part.kind, part.content) for part in text.removed] == [
+        ("attribution", "Ann wrote:"),
+        ("quote", "> Shall we go by bus?"),
+    ]
+
+
 @pytest.mark.parametrize("charset", ["utf-16", "utf-16-le", "utf-32", "cp037", "iso-2022-jp"])
 def test_plain_ascii_stays_what_it_is_under_a_charset_in_which_it_would_be_something_else(charset):
     assert body_of(f"Content-Type: text/plain; charset={charset}\n", OWN) == OWN

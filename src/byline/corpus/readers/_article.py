@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from byline.corpus.readers._markup import Dialect, attributes, cut
 
-__all__ = ["Page", "read_page"]
+__all__ = ["Page", "Quotes", "read_page"]
 
 HIDDEN = (
     "nav", "header", "footer", "aside", "noscript", "template", "svg", "math", "select",
@@ -30,6 +30,7 @@ PARAGRAPHS = (
 )  # fmt: skip
 # Marks for the ends of things while the text is gathered; a page's own are taken out beforehand.
 PARAGRAPH, LINE, ITEM, CELL, SPACE = "\x1e", "\x1f", "\x1b", "\x1c", "\x1d"
+QUOTE, END_OF_QUOTE = "\x19", "\x1a"
 BREAKS = {
     **dict.fromkeys(PARAGRAPHS, PARAGRAPH),
     **dict.fromkeys(("li", "tr", "dt", "dd"), ITEM),
@@ -37,12 +38,16 @@ BREAKS = {
     "br": LINE,
 }
 KEPT = str.maketrans({" ": SPACE, "\n": LINE, "\t": CELL})
-OURS = re.compile("[\x1b-\x1f]")
+OURS = re.compile("[\x19-\x1f]")
 SPACES = re.compile(r"[ \t\n\r\f]+")
+QUOTED = re.compile(r"^(?=.)", re.MULTILINE)
 CELLS = re.compile(f"[ {CELL}]*{CELL}[ {CELL}]*")
 ITEMS = re.compile(f"[ {ITEM}]*{ITEM}[ {ITEM}]*")
 AUTHOR = ("author", "article:author", "dc.creator", "dcterms.creator", "parsely-author")
 DATE = ("article:published_time", "date", "dc.date", "dcterms.created", "pubdate", "datepublished")
+
+
+Quotes = Literal["plain", "marked"]
 
 
 class Page(NamedTuple):
@@ -55,9 +60,12 @@ class Page(NamedTuple):
     language: str | None
 
 
-def read_page(markup: str, dialect: Dialect = "html") -> Page:
-    """Find the article of a page and what the page says of it."""
-    found = _Collector()
+def read_page(markup: str, dialect: Dialect = "html", quotes: Quotes = "plain") -> Page:
+    """Find the article of a page and what the page says of it.
+
+    With `quotes` marked, lines that a message quotes begin with `>`, as they do in plain mail.
+    """
+    found = _Collector(quotes)
     for kind, name, inside in cut(OURS.sub(" ", markup), dialect):
         if kind == "text":
             found.text(name)
@@ -90,7 +98,8 @@ class _Region(NamedTuple):
 class _Collector:
     """Gathers text while tags go by."""
 
-    def __init__(self) -> None:
+    def __init__(self, quotes: Quotes) -> None:
+        self._quotes = quotes
         self.out: list[str] = []
         self.heading: list[str] = []
         self.title = ""
@@ -99,7 +108,7 @@ class _Collector:
         self._count: Counter[str] = Counter()
         self._regions: list[_Region] = []
         self._roles: set[str] = set()
-        self._spans: dict[str, list[slice]] = {"article": [], "form": []}
+        self._spans: dict[str, list[slice]] = {"article": [], "form": [], "quote": []}
 
     def text(self, text: str) -> None:
         """Take in text, unless it is in a part that nobody reads."""
@@ -118,6 +127,8 @@ class _Collector:
         self._stack.append(name)
         self._count[name] += 1
         role = ROLES.get(name)
+        if name == "blockquote" and "hidden" not in self._roles and self._is_quoted(inside):
+            role = "quote"
         if role and role not in self._roles and not (role == "heading" and self.heading):
             self._regions.append(_Region(role, len(self._stack), len(self.out)))
             self._roles.add(role)
@@ -155,9 +166,21 @@ class _Collector:
         for form in self._spans["form"]:
             if 2 * sum(map(len, self.out[form])) <= total:
                 self.out[form] = [PARAGRAPH] * len(self.out[form])
+        for start, stop in ((quote.start, quote.stop - 1) for quote in self._spans["quote"]):
+            self.out[start] = PARAGRAPH + QUOTE + self.out[start]
+            self.out[stop] += PARAGRAPH + END_OF_QUOTE
         marked = [piece for span in self._spans["article"] for piece in self.out[span]]
         most = 2 * sum(map(len, marked)) >= sum(map(len, self.out))
         return marked if marked and most else self.out
+
+    def _is_quoted(self, inside: str) -> bool:
+        """Whether a block is what somebody else wrote; with no rule beside it, it may stand in."""
+        if self._quotes == "plain":
+            return False
+        told = attributes(inside)
+        style = told.get("style", "").lower()
+        cited = told.get("type", "").lower() == "cite" or "quote" in told.get("class", "").lower()
+        return cited or not style or "border-left" in style
 
     def _void(self, name: str, inside: str) -> None:
         """Take in a tag that holds nothing."""
@@ -180,7 +203,11 @@ class _Collector:
 
 def _paragraphs(raw: str) -> str:
     """Make one space of many, one line of each line, and a blank line between paragraphs."""
-    blocks = (_lines(block) for block in SPACES.sub(" ", raw).split(PARAGRAPH))
+    blocks, depth = [], 0
+    for piece in SPACES.sub(" ", raw).split(PARAGRAPH):
+        depth += piece.count(QUOTE) - piece.count(END_OF_QUOTE)
+        block = _lines(piece.lstrip(QUOTE + END_OF_QUOTE))
+        blocks.append(block if depth <= 0 else QUOTED.sub("> ", block))
     return "\n\n".join(block for block in blocks if block)
 
 

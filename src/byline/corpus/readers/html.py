@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._article import read_page
+from byline.corpus.readers._article import Quotes, read_page
 from byline.corpus.readers._files import open_bytes
 from byline.corpus.readers._guess import is_utf8
 from byline.corpus.readers._markup import Dialect
@@ -54,13 +54,15 @@ def read_html(path: Path, options: Options) -> Iterator[Text | Skipped]:
     )
 
 
-def html_to_text(markup: str) -> str:
+def html_to_text(markup: str, quotes: Quotes = "plain") -> str:
     r"""The paragraphs of a piece of HTML, such as the body of a message.
+
+    With `quotes` marked, lines that the message quotes begin with `>`.
 
     >>> html_to_text("<p>It was <b>late</b>.<br>We ran.</p><script>x</script><p>Tom &amp; Ann")
     'It was late.\nWe ran.\n\nTom & Ann'
     """
-    return read_page(markup).text
+    return read_page(markup, quotes=quotes).text
 
 
 def _declared(data: bytes) -> str | None:

@@ -160,7 +160,7 @@ def _leaf_text(part: Part, content: Content, options: Options) -> str:
     if part.kind == "text/html":
         from byline.corpus.readers.html import html_to_text
 
-        return html_to_text(text)
+        return html_to_text(text, quotes="marked")
     if part.kind in _MARKED_UP:
         return _TAGS.sub("", text)
     if part.parameters.get("format", "").lower() == "flowed":
