@@ -252,6 +252,16 @@ def without(path, member):
     storage.save(path, "who", saved.facts, arrays, replace="always")
 
 
+def test_monstrous_weights_are_refused(model):
+    from byline import storage
+
+    saved = storage.load(model, "who")
+    arrays = saved.arrays | {"offsets": saved.arrays["offsets"] + 1e308}
+    storage.save(model, "who", saved.facts, arrays, replace="always")
+    with pytest.raises(InputError, match="far too large"):
+        load_authors(model)
+
+
 def test_an_older_model_does_not_know_what_is_usual_for_whom(model):
     without(model, "own")
     assert load_authors(model).model.known_.usual.tolist() == [0.0] * len(TRAIN.authors)

@@ -22,6 +22,8 @@ from byline.storage import Saved
 __all__ = ["judge_from", "judge_told", "view_from", "view_told"]
 
 MESSAGE = "message"
+LARGEST = 1e9
+"""Above all weights of regions; those of exponentiated gradient are 1 in sum."""
 Parts = tuple[dict[str, Any], dict[str, Any]]
 """Facts, and arrays by name."""
 
@@ -77,6 +79,8 @@ def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge
         parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
     if not all(np.isfinite(part).all() for part in parts):
         raise saved.unfit("some of its weights are no numbers")
+    if max(np.abs(part).max(initial=0) for part in parts) > LARGEST:
+        raise saved.unfit("some of its weights are far too large")
     return judge
 
 
@@ -109,6 +113,8 @@ def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
     model.counts_ = saved.array("eg_counts", np.int64, k)
     if min(model.weights_.min(initial=0), model.counts_.min()) < 0:
         raise saved.unfit("some of its weights are below 0")
+    if model.epsilon * n >= 1:
+        raise saved.unfit("its epsilon would make every weight 0")
     # Shares are at most 1, and none is as small as one feature in all the words of a library.
     if not ((model.scale_ == 0) | ((model.scale_ > 1e-12) & (model.scale_ <= 1))).all():
         raise saved.unfit("it does not say how large shares were")
