@@ -63,6 +63,15 @@ def test_of_a_long_line_the_beginning_is_quoted():
     )
 
 
+@pytest.mark.parametrize(("number", "told"), [(199, "×199 (words)"), (200, "×200 or more (words)")])
+def test_where_places_end_their_number_is_not_all(number, told):
+    evidence = (
+        Evidence("ann", "a", 0.2, "words", tuple((2 * k, 2 * k + 1) for k in range(number))),
+    )
+    [block] = attributions_text([answer(0.8, evidence=evidence)], {"t": "a " * 300})
+    assert f"“a” {told}" in block
+
+
 def test_without_the_text_features_are_shown_as_they_are_counted():
     evidence = (Evidence("ann", "upon the", 0.2, "w3", ((0, 8),)),)
     [block] = attributions_text([answer(0.8, evidence=evidence)])

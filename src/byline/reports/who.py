@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
 from byline.reports.plain import printable
-from byline.results import Attribution, Evidence
+from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [
     "HOW",
@@ -189,6 +189,7 @@ def _shown(item: Evidence, body: str | None) -> str:
     if not item.places:
         return f"{absent(item.feature, item.view)} ({view})"
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
+    times += " or more" if len(item.places) >= MOST_PLACES else ""
     if body is None:
         return f"{_quoted(item.feature)}{times} ({view})"
     seen = dict.fromkeys(_flat(body[start:end]) for start, end in item.places)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from byline.corpus import Skipped
 from byline.results._headline import Headline, Phrase, Stretch
-from byline.results._run import Evidence, Run, Trait
+from byline.results._run import MOST_PLACES, Evidence, Run, Trait
 from byline.results._scores import Scores
 from byline.results._similarity import (
     Categorisation,
@@ -26,6 +26,7 @@ from byline.results._similarity import (
 from byline.results._summary import Summary, SummarySentence
 
 __all__ = [
+    "MOST_PLACES",
     "Attribution",
     "Categorisation",
     "Comparison",

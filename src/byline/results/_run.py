@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["Evidence", "Run", "Trait"]
+__all__ = ["MOST_PLACES", "Evidence", "Run", "Trait"]
+
+MOST_PLACES = 200
+"""Places of a feature that are told, at most, from the beginning of a text on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.mistakes import seen_by, sums_of
-from byline.results import Evidence
+from byline.results import MOST_PLACES, Evidence
 
 __all__ = ["evidence_of", "in_body"]
 
@@ -33,7 +33,6 @@ LACKING = 2
 OF_A_VIEW = 2
 LONGEST = 100_000
 """Characters in which places are sought: enough to show, and soon found."""
-MOST_PLACES = 200
 
 
 def evidence_of(

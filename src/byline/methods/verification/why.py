@@ -21,7 +21,7 @@ from byline.features.style import Counted, Pile, learn_scale, weigh
 from byline.features.views import View
 from byline.methods.verification.case import Case
 from byline.methods.verification.spaces import Surroundings
-from byline.results import Trait
+from byline.results import MOST_PLACES, Trait
 
 __all__ = ["traits_of"]
 
@@ -31,7 +31,6 @@ SEEN = ("fw", "fs", "a3_1000", "pu", "ly")
 LOOKED_AT = 30
 OF_A_SPACE = 3
 LONGEST = 100_000
-MOST_PLACES = 200
 PER = 1000.0
 
 

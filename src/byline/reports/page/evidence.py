@@ -10,7 +10,7 @@ from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, table
 from byline.reports.page.wording import shortened
 from byline.reports.who import VIEW_NAMES, absent
-from byline.results import Attribution, Evidence
+from byline.results import MOST_PLACES, Attribution, Evidence
 from byline.results.report import ReportText
 
 __all__ = ["Marking", "evidence_table", "letter", "marked", "marks_of", "paragraphs", "pieces"]
@@ -187,12 +187,13 @@ def _row(
     weight = 100 * abs(item.weight) / scale
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
     what = _listed(forms) + _within(body, item.places, forms) if forms else _lacking(item)
+    more = "+" if len(item.places) >= MOST_PLACES else ""
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     counts = _standing(shown, item, body, first) if len(forms) <= 2 else UNCOUNTED
     return [
         Cell([sign, tag("span", f" {side}", class_="vh"), f" {weight:.0f}"], item.weight),
         [named(shortened(what, 80)), tag("small", view, class_="view")],
-        Cell(str(len(item.places)), len(item.places)),
+        Cell(f"{len(item.places)}{more}", len(item.places)),
         *counts,
     ]
 
