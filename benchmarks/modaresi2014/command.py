@@ -15,6 +15,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
+from unittest.mock import patch
 
 import numpy as np
 from default import CORPORA, part_of, place_of, probabilities, report
@@ -52,7 +53,7 @@ def main() -> None:
     combiner = replace(
         learn_combiner({k: p.sample for k, p in parts.items()}, feature_names(SPACES)), seen=seen
     )
-    delta_odds.shipped_combiner = lambda: combiner  # type: ignore[attr-defined]
+    patch.object(delta_odds, "shipped_combiner", lambda: combiner).start()
     asked = {kind: [problems[kind][k] for k in folds[kind].test] for kind in CORPORA}
     place = kept / f"half-{half}-{seed}"
     write(place, problems, folds)

@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +36,8 @@ def main() -> None:
     for language in grammar.LANGUAGES:
         rows = list(_titles() if language == "en" else _treebank(language))
         place = folder / f"{language}.npz"
-        np.savez_compressed(place, **packed_rows(rows, language))
+        arrays: dict[str, Any] = dict(packed_rows(rows, language))
+        np.savez_compressed(place, **arrays)
         print(f"{language}: {len(rows)} rows, {place.stat().st_size // 1024} KB", flush=True)
 
 
