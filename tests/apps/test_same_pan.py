@@ -135,8 +135,8 @@ def test_an_existing_file_is_kept_unless_told_otherwise(problems, tmp_path):
 
 def test_others_and_methods_may_be_named(problems, train, tmp_path):
     for k in range(11):
-        (tmp_path / "others").mkdir(exist_ok=True)
-        (tmp_path / "others" / f"{k}.txt").write_text(writer(f"w{k}", 1, 300)[0].body)
+        (tmp_path / "others" / f"w{k}").mkdir(parents=True)
+        (tmp_path / "others" / f"w{k}" / "1.txt").write_text(writer(f"w{k}", 1, 300)[0].body)
     done = call("--pan", problems, "--others", tmp_path / "others", "--json")
     assert {json.loads(line)["others"] for line in done.stdout.splitlines()} == {11}
     done = call("--pan", problems, "--train", train, "-m", "profile", "--json")

@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -150,15 +151,36 @@ def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out(foun
     own = [Text(f"own {k}", text.body) for k, text in enumerate(writer("dan", 6, 300, seed=2))]
     unsigned = [Text(text.id, text.body) for text in OTHERS]
     answer = same(KNOWN, BY_DAN, others=Corpus([*unsigned, *own]))
-    assert any("of the others' texts are so like" in note for note in answer.notes)
+    [n] = [int(note.split()[0]) for note in answer.notes if "others' texts are so like" in note]
+    assert answer.others == 36 - n <= 31
+    [note] = [note for note in answer.notes if "so like" in note]
+    signed = same(KNOWN, BY_DAN, others=Corpus(replace(t, author=t.id) for t in [*unsigned, *own]))
+    assert f"with them the probability of one writer is {signed.score:.2f}" in note
     assert answer.answer == "yes"
     assert not any("so like" in note for note in found["dan"].notes)
 
 
 def test_others_who_signed_are_not_suspected():
     own = [Text(f"x {k}", t.body, author="x") for k, t in enumerate(writer("dan", 6, 300, seed=2))]
-    answer = same(KNOWN, BY_DAN, others=Corpus([*OTHERS, *own]))
-    assert not any("so like" in note for note in answer.notes)
+    unsigned = [Text(text.id, text.body) for text in OTHERS]
+    for rest in (OTHERS, unsigned):
+        answer = same(KNOWN, BY_DAN, others=Corpus([*rest, *own]))
+        assert not any("so like" in note for note in answer.notes)
+        assert answer.others == 36
+
+
+def test_what_others_do_is_shown_without_those_that_were_left_out():
+    """As often as among the thirty alone, if all that was left out is dan's."""
+    own = [Text(f"own {k}", text.body) for k, text in enumerate(writer("dan", 6, 300, seed=2))]
+    unsigned = [Text(text.id, text.body) for text in OTHERS]
+    mixed = same(KNOWN, BY_DAN, others=Corpus([*unsigned, *own]))
+    clean = same(KNOWN, BY_DAN, others=Corpus(unsigned))
+    assert mixed.others == clean.others == 30
+    shown = {(t.view, t.feature): t.others for t in clean.evidence}
+    both = [t for t in mixed.evidence if (t.view, t.feature) in shown]
+    assert both
+    for trait in both:
+        assert trait.others == pytest.approx(shown[trait.view, trait.feature])
 
 
 def test_others_that_cannot_be_compared_are_left_out():

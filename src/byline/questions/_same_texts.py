@@ -131,7 +131,8 @@ def as_others(texts: Corpus) -> Any:
     for place, text in enumerate(texts):
         writer = f"by {text.author}" if text.author is not None else f"text {place}"
         bodies.setdefault(text.body, numbers.setdefault(writer, len(numbers)))
-    signed = all(text.author is not None for text in texts)
+    names = (f"by {text.author}" for text in texts if text.author is not None)
+    signed = frozenset(numbers[name] for name in names)
     return Others(tuple(bodies), tuple(bodies.values()), signed)
 
 
@@ -150,12 +151,13 @@ def too_few(n: int) -> str:
     )
 
 
-def suspected(n: int) -> str:
-    """That others were left out, and what to do if they should not have been."""
+def suspected(n: int, with_all: float) -> str:
+    """That others were left out, what was probable with them, and what to do if they are others."""
     return (
         f"{n} of the others' texts {'is' if n == 1 else 'are'} so like the questioned text or the "
-        "known ones, and unlike the rest, that the same hand may have written them: left out. If "
-        "they are surely by others, sign all of the others' texts, or give more of their kind."
+        "known ones, and unlike the rest, that the same hand may have written them: left out; with "
+        f"{'it' if n == 1 else 'them'} the probability of one writer is {with_all:.2f}. If they "
+        "are surely by others, sign the others' texts, or give more of their kind."
     )
 
 

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from byline.catalogue import find
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
@@ -135,29 +133,35 @@ class Verifying:
         judged = [self._judgeable(problem) for problem in problems]
         ready = [texts for texts, _ in judged if texts and self.model is not None]
         cases = [as_case(texts) for texts in ready]
-        found, fewer = self._looked_at(cases, engine)
-        odds = iter(self.model.log_odds(found).tolist() if self.model and cases else [])
-        rows = iter(zip(cases, found, fewer, strict=True))
+        rows = self._looked_at(cases, engine)
         for problem, (texts, why) in zip(problems, judged, strict=True):
             told = (*general, *why)
             if not texts or self.model is None:
                 lacking = (self.lacks,) if self.lacks else ()
                 yield self._undecided(problem, (*told, *lacking))
             else:
-                case, numbers, suspects = next(rows)
+                case, numbers, odds, with_all, suspects = next(rows)
                 if suspects:
-                    told = (*told, suspected(suspects))
-                answer = self._answer(problem, case, numbers, next(odds), told)
-                yield self._with_evidence(answer, case) if evidence else answer
+                    told = (*told, suspected(len(suspects), _probability(drawn_in(with_all))))
+                around = len(self.model.others_.apart_from(case)) - len(suspects)
+                answer = self._answer(problem, around, numbers, odds, told)
+                yield self._with_evidence(answer, case, suspects) if evidence else answer
 
-    def _looked_at(self, cases: list[Any], engine: Engine | None) -> tuple[Any, list[int]]:
-        """The numbers of cases, and how many of the others were left out of each."""
-        if self.model is None or not cases:
-            return np.zeros((0, 1)), []
+    def _looked_at(
+        self, cases: list[Any], engine: Engine | None
+    ) -> Iterator[tuple[Any, Any, float, float, list[int]]]:
+        """Of each case its numbers, log odds, those with all others, and who was left out."""
+        model = self.model
+        if model is None or not cases:
+            return
         if self.method == DEFAULT:
-            looked: tuple[Any, list[int]] = self.model.look(cases, engine)
-            return looked
-        return self.model.features(cases, engine), [0] * len(cases)
+            numbers, all_numbers, without = model.look(cases, engine)
+            apart = [some.tolist() for some in without]
+        else:
+            numbers = all_numbers = model.features(cases, engine)
+            apart = [[] for _ in cases]
+        odds, with_all = (model.log_odds(some).tolist() for some in (numbers, all_numbers))
+        yield from zip(cases, numbers, odds, with_all, apart, strict=True)
 
     def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         """As `judgeable`, if there are others left once the writers of the case are left out."""
@@ -173,19 +177,18 @@ class Verifying:
     def _answer(
         self,
         problem: VerificationProblem,
-        case: Any,
+        around: int,
         numbers: Any,
         odds: float,
         notes: tuple[str, ...],
     ) -> Verification:
         model: Any = self.model
         odds = drawn_in(odds) if model.calibrated else odds
-        score = 1 / (1 + math.exp(-odds))
+        score = _probability(odds)
         ratio = odds / math.log(10) if model.calibrated else None
         left = abs(score - 0.5) <= model.width_
         # Findings that are called undecided give no answer, though their score may say more.
         told = not left and (ratio is None or support(ratio) != UNDECIDED)
-        around = len(model.others_.apart_from(case))
         notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
         views = model.by_space(numbers) if self.method == DEFAULT else None
         return Verification(
@@ -202,12 +205,14 @@ class Verifying:
             run=self._run(),
         )
 
-    def _with_evidence(self, answer: Verification, case: Any) -> Verification:
+    def _with_evidence(
+        self, answer: Verification, case: Any, without: Sequence[int]
+    ) -> Verification:
         from byline.methods.verification.why import traits_of
 
         if self.model is None or self.method != DEFAULT:
             return answer
-        return replace(answer, evidence=traits_of(case, self.model.prepared_))
+        return replace(answer, evidence=traits_of(case, self.model.prepared_, without=without))
 
     def _undecided(self, problem: VerificationProblem, notes: tuple[str, ...]) -> Verification:
         return Verification(
@@ -225,6 +230,10 @@ class Verifying:
     def _run(self) -> Run:
         width = {} if self.model is None else {"undecided": self.model.width_}
         return Run.of(self.seed, method=self.method, learned_from=self.origin, **width)
+
+
+def _probability(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
 
 
 def _fitting(others: Any | None, seed: int) -> Any | None:

@@ -24,6 +24,7 @@ OTHERS = Others(
 OF_0 = [text.body for text in writer("ann", 4)]
 OF_1 = [text.body for text in writer("ben", 4)]
 CASE = Case((OF_0[0], OF_0[1]), OF_0[2])
+UNSIGNED = np.zeros(30, np.bool_)
 
 
 def s(alike: float, others: np.ndarray) -> float:
@@ -151,17 +152,29 @@ def test_others_who_stand_out_in_number_are_suspected():
     seen = np.zeros((2, 30))
     seen[1, [4, 7]] = 3.5
     seen[0, 9] = 8.0
-    assert np.flatnonzero(suspects(seen)).tolist() == [4, 7]
+    assert np.flatnonzero(suspects(seen, UNSIGNED[:30])).tolist() == [4, 7]
     seen[0, 10] = 3.1
-    assert np.flatnonzero(suspects(seen)).tolist() == [4, 7, 9, 10]
+    assert np.flatnonzero(suspects(seen, UNSIGNED[:30])).tolist() == [4, 7, 9, 10]
+
+
+def test_who_signed_is_not_suspected_and_does_not_make_others_so():
+    """Of three in thirty above 3, two are unsigned, and then one, which is fewer than 1.5."""
+    seen = np.zeros((2, 30))
+    seen[1, [4, 7, 8]] = 3.5
+    signed = UNSIGNED[:30].copy()
+    signed[4] = True
+    assert np.flatnonzero(suspects(seen, signed)).tolist() == [7, 8]
+    signed[7] = True
+    assert not suspects(seen, signed).any()
 
 
 def test_nobody_is_suspected_where_too_few_others_would_be_left():
-    assert not suspects(np.repeat([[4.0] * 19, [0.0] * 19], [1, 1], axis=0)).any()
+    all_of_them = np.array([[4.0] * 19, [0.0] * 19])
+    assert not suspects(all_of_them, UNSIGNED[:19]).any()
     few = np.zeros((2, 12))
     few[0, :3] = 9.0
-    assert not suspects(few).any()
-    assert suspects(np.zeros((2, 0))).tolist() == []
+    assert not suspects(few, UNSIGNED[:12]).any()
+    assert suspects(np.zeros((2, 0)), UNSIGNED[:0]).tolist() == []
 
 
 def test_the_writers_own_texts_among_the_others_are_found_by_their_likeness():

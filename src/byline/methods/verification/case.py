@@ -34,8 +34,8 @@ class Others:
     bodies: tuple[str, ...]
     writers: tuple[int, ...]
     """The writer of each text by number; a text of nobody known has a number of its own."""
-    signed: bool = False
-    """Whether all are surely by the people who are said to have written them."""
+    signed: frozenset[int] = frozenset()
+    """The writers whose names stand on their texts: nobody else is suspected of these."""
 
     def __len__(self) -> int:
         return len(self.bodies)

@@ -23,7 +23,7 @@ from byline.methods.verification.case import Case, Others, mark_of, others_of, w
 from byline.methods.verification.combiner import Combiner, Kind, Sample
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.shipped import shipped_combiner
-from byline.methods.verification.spaces import SPACES, Surroundings, found_in, looked_at
+from byline.methods.verification.spaces import SPACES, Looked, Surroundings, found_in, looked_at
 
 __all__ = ["DeltaOdds"]
 
@@ -77,7 +77,7 @@ class DeltaOdds(Verifier):
         self.prepared_ = self._prepare(self.others_)
         sizes = [len(case.known) for case in cases]
         more, answers = made_up_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
-        numbers, _ = self.look([*cases, *more], engine, wary=False)
+        numbers = self.look([*cases, *more], engine, wary=False).numbers
         made_up = np.repeat([False, True], [len(cases), len(more)])
         truth = np.array([*same, *answers], np.bool_)
         writers = writers_in([*cases, *more], self.others_)
@@ -104,7 +104,7 @@ class DeltaOdds(Verifier):
             self.kind_ = self._combiner.kind(self.kind)
             self.origin_ = f"kind {self.kind}" if known else "all kinds"
             return self
-        numbers, _ = self.look(cases, engine, wary=False)
+        numbers = self.look(cases, engine, wary=False).numbers
         every = np.ones(len(cases), np.bool_)
         sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
         self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
@@ -112,19 +112,22 @@ class DeltaOdds(Verifier):
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
         """The numbers of `spaces` for each case, others left out who may be its writers."""
-        return self.look(cases, engine)[0]
+        return self.look(cases, engine).numbers
 
     def look(
         self, cases: Sequence[Case], engine: Engine | None = None, *, wary: bool = True
-    ) -> tuple[Floats, list[int]]:
-        """The same, and how many others were left out as suspected; wary of nobody, none is."""
+    ) -> Looked:
+        """The same, and which others were left out as suspected; wary of nobody, none is."""
         where = engine or Serial()
         some = [list(cases[k : k + AT_ONCE]) for k in range(0, len(cases), AT_ONCE)]
         work = partial(_found, where.share(self.prepared_), wary=wary)
         found = list(where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases"))
         none = np.zeros((0, len(self._combiner.features)))
-        numbers = np.vstack([none, *(rows for rows, _ in found)])
-        return numbers, [n for _, fewer in found for n in fewer]
+        return Looked(
+            np.vstack([none, *(looked.numbers for looked in found)]),
+            np.vstack([none, *(looked.with_all for looked in found)]),
+            [some for looked in found for some in looked.without],
+        )
 
     def by_space(self, numbers: Floats) -> dict[str, float]:
         """What each space adds to the log odds of a case."""
@@ -151,9 +154,7 @@ class DeltaOdds(Verifier):
         return self._combiner.log_odds(found, kind)
 
 
-def _found(
-    shared: Shared[Surroundings], cases: list[Case], *, wary: bool
-) -> tuple[Floats, list[int]]:
+def _found(shared: Shared[Surroundings], cases: list[Case], *, wary: bool) -> Looked:
     return looked_at(cases, shared.get(), SPACES, wary=wary)
 
 

@@ -21,7 +21,8 @@ over B at .16 and m at .5, of a text t of B the mean over spaces, and over the p
     (D(u, t) - m(u)) / (m(u) - q(u))                                                (D4)
 
 tells how far it stands out, whatever the upper half of B is. Where at least one in twenty of B are
-above 3 for a hand, these are left out, and the rest is looked at anew, three times at most  (D5).
+unsigned and above 3 for a hand, these are left out, and the rest is looked at anew, three times at
+most (D5).
 """
 
 import re
@@ -30,6 +31,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, repeat
 from statistics import median
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +41,15 @@ from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.case import Case, Others
 from byline.numerics.background import Background, Choice
 
-__all__ = ["SPACES", "Surroundings", "feature_names", "found_in", "looked_at", "suspects"]
+__all__ = [
+    "SPACES",
+    "Looked",
+    "Surroundings",
+    "feature_names",
+    "found_in",
+    "looked_at",
+    "suspects",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -109,46 +119,61 @@ class Surroundings:
         return self.others.apart_from(case, self.everybody)[:MOST_OTHERS]
 
 
+class Looked(NamedTuple):
+    """What was found of cases."""
+
+    numbers: Floats
+    """Those of (D1) to (D3) for each case; not a number where there is none."""
+    with_all: Floats
+    """The same with none of the others left out as suspected."""
+    without: list[Ints]
+    """The places of those that were left out of each case."""
+
+
 def found_in(
     cases: Sequence[Case], around: Surroundings, spaces: dict[str, str], *, wary: bool = False
 ) -> Floats:
     """The numbers of (D1) to (D3) for each case; not a number where there is none.
 
-    Whoever is wary leaves out those of the others that (D5) suspects, if nobody signed them.
+    Whoever is wary leaves out those of the others that (D5) suspects, which nobody signed.
     """
-    return looked_at(cases, around, spaces, wary=wary)[0]
+    return looked_at(cases, around, spaces, wary=wary).numbers
 
 
 def looked_at(
     cases: Sequence[Case], around: Surroundings, spaces: dict[str, str], *, wary: bool = False
-) -> tuple[Floats, list[int]]:
-    """The same, and how many of the others were left out of each case for being suspected.
+) -> Looked:
+    """The same, and which of the others were left out as suspected.
 
     Texts are counted together for speed, each once, but no case sees another.
     """
     apart = [np.array(around.apart_from(case), np.int64) for case in cases]
-    all_of = [len(some) for some in apart]
+    every = list(apart)
     found, hands = _found_against(cases, apart, around, spaces)
-    left = list(range(len(cases))) if wary and not around.others.signed else []
+    with_all = found.copy()
+    signed = np.isin(around.others.writers, list(around.others.signed))
+    left = list(range(len(cases))) if wary and not signed.all() else []
     for _ in range(ROUNDS):
         before = {k: len(apart[k]) for k in left}
         for k, seen in zip(left, hands, strict=False):
-            apart[k] = apart[k][~suspects(seen)]
+            apart[k] = apart[k][~suspects(seen, signed[apart[k]])]
         left = [k for k, n in before.items() if len(apart[k]) < n]
         if not left:
             break
         used = [apart[k] for k in left]
         found[left], hands = _found_against([cases[k] for k in left], used, around, spaces)
-    return found, [n - len(some) for n, some in zip(all_of, apart, strict=True)]
+    without = [np.setdiff1d(some, used) for some, used in zip(every, apart, strict=True)]
+    return Looked(found, with_all, without)
 
 
-def suspects(seen: Floats) -> NDArray[np.bool_]:
+def suspects(seen: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which others are too like the questioned text, or the known ones, to be by others (D5).
 
-    `seen` is (D4) for either hand (down) and each of the others. Nobody, if too few would be left.
+    `seen` is (D4) for either hand (down) and each of the others, and `signed` whether somebody put
+    a name to it. Nobody, if too few would be left.
     """
     n = seen.shape[1]
-    alike = seen > SUSPECT
+    alike = (seen > SUSPECT) & ~signed
     alike[alike.sum(axis=1) < SEVERAL * n] = False
     some: NDArray[np.bool_] = np.asarray(alike.any(axis=0))
     enough = n - np.count_nonzero(some) >= max(FEWEST_LEFT, (1 - MOST_SUSPECTS) * n)

@@ -42,9 +42,15 @@ class _Term(NamedTuple):
     shares: tuple[float, float, float]
 
 
-def traits_of(case: Case, around: Surroundings, most: int = 5) -> tuple[Trait, ...]:
-    """The features most alike and most unlike, `most` of each, the weightiest first."""
-    used = around.apart_from(case)
+def traits_of(
+    case: Case, around: Surroundings, most: int = 5, *, without: Sequence[int] = ()
+) -> tuple[Trait, ...]:
+    """The features most alike and most unlike, `most` of each, the weightiest first.
+
+    Others at the places `without` are not compared with.
+    """
+    apart = set(without)
+    used = [place for place in around.apart_from(case) if place not in apart]
     pile = Pile([case.questioned, *case.known, *(around.parts[place] for place in used)])
     groups = np.array([0, *[1] * len(case.known), *range(2, 2 + len(used))])
     terms = [
