@@ -163,6 +163,18 @@ def test_problems_in_another_language_teach_nothing():
     assert "language" in answer.notes[-1]
 
 
+def test_problems_to_learn_from_that_do_not_tell_their_language_teach_nothing_of_another():
+    silent = [replace(item, language=None) for item in TRAIN]
+    dutch = "Wij gaan morgen met de boot naar het eiland en eten daar brood met kaas. "
+    known = Text("k", f"Het was een mooie dag, en het waaide hard. {dutch * 5}")
+    asked = Text("u", f"Wat een regen was dat gisteren, zei de oude man. {dutch * 5}")
+    answer = same(Corpus([known]), asked, train=silent)
+    assert (answer.answer, answer.log10_lr) == ("undecided", None)
+    assert any("in the language of this one" in note for note in answer.notes)
+    [english] = verify(ASKED[:1], train=silent)
+    assert given(english) == 20
+
+
 def test_a_method_without_calibration_gives_no_ratio():
     [answer] = verify(ASKED[:1], train=TRAIN, method="profile")
     assert answer.log10_lr is not None

@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
@@ -92,7 +93,7 @@ def same(  # noqa: PLR0913
     kept, notes = usable_others(others, texts, unsure)
     language = language_of([unsure])
     problem = VerificationProblem(unsure.id, texts, unsure, language=language)
-    learned = _drawn(_read(train), MOST_LEARNED, seed)
+    learned = _told_apart(_drawn(_read(train), MOST_LEARNED, seed))
     if learned:
         given = kept if others is not None else None
         judge = Verifying.of_cases(like(learned, (language, None)), given, method, seed, engine)
@@ -122,7 +123,7 @@ def verify(  # noqa: PLR0913
     more of them than fit into memory; of those to learn from, some two thousand are drawn. Where
     problems do not tell their language, it is guessed.
     """
-    learned = _drawn(train, MOST_LEARNED, seed)
+    learned = _told_apart(_drawn(train, MOST_LEARNED, seed))
     judges: dict[KindOfText, Verifying] = {}
     for some in _at_a_time(problems, AT_A_TIME):
         asked: defaultdict[KindOfText, list[VerificationProblem]] = defaultdict(list)
@@ -168,6 +169,11 @@ def _kind(problem: VerificationProblem) -> KindOfText:
     if problem.language is not None:
         return problem.language, genre_of(problem)
     return language_of([*problem.known, problem.questioned]), genre_of(problem)
+
+
+def _told_apart(problems: Iterable[VerificationProblem]) -> list[VerificationProblem]:
+    """Problems to learn from, each with its language as far as it can be told."""
+    return [replace(problem, language=_kind(problem)[0]) for problem in problems]
 
 
 def _read(problems: Problems) -> Iterator[VerificationProblem]:
