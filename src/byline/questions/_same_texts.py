@@ -156,8 +156,9 @@ def suspected(n: int, with_all: float) -> str:
     return (
         f"{n} of the others' texts {'is' if n == 1 else 'are'} so like the questioned text or the "
         "known ones, and unlike the rest, that the same hand may have written them: left out; with "
-        f"{'it' if n == 1 else 'them'} the probability of one writer is {with_all:.2f}. If they "
-        "are surely by others, sign the others' texts, or give more of their kind."
+        f"{'it' if n == 1 else 'them'} the probability of one writer is {with_all:.2f}. An "
+        "answer that hangs on them is left open. If they are surely by others, sign the others' "
+        "texts, or give more of their kind."
     )
 
 

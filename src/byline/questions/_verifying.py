@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from byline.catalogue import find
 from byline.corpus import Corpus, Text
@@ -145,6 +145,9 @@ class Verifying:
                     told = (*told, suspected(len(suspects), _probability(drawn_in(with_all))))
                 around = len(self.model.others_.apart_from(case)) - len(suspects)
                 answer = self._answer(problem, around, numbers, odds, told)
+                if suspects and self._verdict(with_all) != answer.answer:
+                    # Whoever is wrongly suspected would speak against one writer.
+                    answer = replace(answer, answer="undecided")
                 yield self._with_evidence(answer, case, suspects) if evidence else answer
 
     def _looked_at(
@@ -183,19 +186,16 @@ class Verifying:
         notes: tuple[str, ...],
     ) -> Verification:
         model: Any = self.model
+        verdict = self._verdict(odds)
         odds = drawn_in(odds) if model.calibrated else odds
         score = _probability(odds)
-        ratio = odds / math.log(10) if model.calibrated else None
-        left = abs(score - 0.5) <= model.width_
-        # Findings that are called undecided give no answer, though their score may say more.
-        told = not left and (ratio is None or support(ratio) != UNDECIDED)
         notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
         views = model.by_space(numbers) if self.method == DEFAULT else None
         return Verification(
             questioned=problem.id,
-            answer="undecided" if not told else "yes" if score > 0.5 else "no",
-            score=0.5 if left else score,
-            log10_lr=ratio,
+            answer=verdict,
+            score=0.5 if abs(score - 0.5) <= model.width_ else score,
+            log10_lr=odds / math.log(10) if model.calibrated else None,
             method=self.method,
             views=views,
             known=tuple(text.id for text in problem.known),
@@ -204,6 +204,16 @@ class Verifying:
             notes=notes,
             run=self._run(),
         )
+
+    def _verdict(self, odds: float) -> Literal["yes", "no", "undecided"]:
+        """What log odds say: findings that are called undecided give no answer."""
+        model: Any = self.model
+        odds = drawn_in(odds) if model.calibrated else odds
+        score = _probability(odds)
+        weak = model.calibrated and support(odds / math.log(10)) == UNDECIDED
+        if weak or abs(score - 0.5) <= model.width_:
+            return "undecided"
+        return "yes" if score > 0.5 else "no"
 
     def _with_evidence(
         self, answer: Verification, case: Any, without: Sequence[int]

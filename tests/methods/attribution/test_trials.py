@@ -68,11 +68,26 @@ def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
 
 
 def test_authors_of_few_texts_are_not_all_held_out_at_once():
-    """Two texts each of five authors in ten folds: each fold holds out one, and so one author."""
+    """Two texts each of five authors in ten folds, and nobody left out: one text in each fold."""
     few = [place for place in range(len(PILE)) if place % 6 < 2]
     looks = {"w1": LOOKS["w1"].take(few)}
-    part = trials._blocks(looks, ANSWERS[few], np.arange(10), 10)
+    part = trials._blocks(looks, ANSWERS[few], np.arange(10), 10, np.full(5, -1))
     assert sorted(part) == list(range(10))
+
+
+def test_few_texts_are_held_out_while_their_author_is_there():
+    # Three texts in ten parts lie 0, 3 and 6 from where they begin, which is the author's number.
+    assert trials._turns(3, 10, author=0, absent=5).tolist() == [0, 3, 6]
+    assert trials._turns(3, 10, author=0, absent=3).tolist() == [1, 4, 7]
+    assert trials._turns(3, 10, author=8, absent=1).tolist() == [9, 2, 5]
+    # As many as parts, or more: there is no part to spare.
+    assert trials._turns(4, 2, author=1, absent=0).tolist() == [0, 0, 1, 1]
+
+
+def test_a_single_text_is_held_out_when_its_author_is_left_out():
+    assert trials._turns(1, 10, author=2, absent=7).tolist() == [7]
+    # Nobody is left out where there are two authors.
+    assert trials._turns(1, 10, author=1, absent=-1).tolist() == [1]
 
 
 def test_copies_stay_together():

@@ -69,8 +69,8 @@ def deal(bodies: Sequence[str], answers: Ints, looks: Looks, n_folds: int, seed:
     parts = min(n_folds, len(np.unique(groups)))
     if parts < 2:
         return []
-    part = _blocks(looks, answers, groups, parts)
     absence = _absence(int(answers.max()) + 1, parts, seed)
+    part = _blocks(looks, answers, groups, parts, absence)
     if len(answers) <= SMALL:
         both = [(part == k, absence == k) for k in range(parts)]
     else:
@@ -89,7 +89,7 @@ def _absence(n_authors: int, parts: int, seed: int) -> Ints:
     return found
 
 
-def _blocks(looks: Looks, answers: Ints, groups: Ints, parts: int) -> Ints:
+def _blocks(looks: Looks, answers: Ints, groups: Ints, parts: int, absence: Ints) -> Ints:
     """Parts of each author's texts in the order in which they differ most."""
     part = np.zeros(len(answers), np.intp)
     for author in range(int(answers.max()) + 1):
@@ -98,11 +98,26 @@ def _blocks(looks: Looks, answers: Ints, groups: Ints, parts: int) -> Ints:
         middle = whole - whole.mean(axis=0)
         along = np.linalg.eigh(middle - middle.mean(axis=1, keepdims=True))[1][:, -1]
         along = along * np.sign(along[np.abs(along).argmax()])  # either direction is as good
-        turns = np.arange(len(own)) * parts // len(own)
-        if len(own) < parts:
-            turns = (turns + author) % parts  # else the few texts of all would be out at once
+        turns = _turns(len(own), parts, author, int(absence[author]))
         part[own[np.argsort(along, kind="stable")]] = turns
     return part[np.unique(groups, return_index=True)[1]][groups]
+
+
+def _turns(n: int, parts: int, author: int, absent: int) -> Ints:
+    """In which part each of an author's texts is held out.
+
+    Texts that are fewer than the parts begin elsewhere for each author, or all that is known of
+    several would be out at once; and they spare the part in which the author is left out anyway,
+    as they would be a stranger's there. A single text is a stranger's whenever it is held out.
+    """
+    turns = np.arange(n) * parts // n
+    if n >= parts:
+        return turns
+    for begin in range(author, author + parts):
+        moved = (turns + begin) % parts
+        if (absent in moved) == (n == 1):
+            return moved
+    return (turns + author) % parts
 
 
 def _fold(held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints) -> Iterator[Fold]:
