@@ -197,3 +197,13 @@ def test_what_was_left_out_is_said_in_every_form():
     for content in (check_page(report_page(report)).text, report_markdown(report)):
         assert "Two texts were left out." in content
         assert "Some pairs only." in content
+
+
+def test_a_pair_of_more_passages_than_are_marked_says_so():
+    report = made_report()
+    [pair, *rest] = report.passages
+    [one, *_] = pair.passages
+    many = replace(pair, passages=(one,) * 7)
+    told = "The 5 longest of 7 passages are marked; the words are of all."
+    assert told in report_page(made_report(passages=(many, *rest)))
+    assert "passages are marked" not in report_page(report)

@@ -75,12 +75,14 @@ SHARE = (
 
 
 def _pair(shown: Shown, pair: Likeness) -> Html:
-    passages = sorted(pair.passages[:MOST_MARKED], key=lambda one: one.a)
+    longest = sorted(pair.passages, key=lambda one: -one.words)[:MOST_MARKED]
+    passages = sorted(longest, key=lambda one: one.a)
     words = sum(passage.words for passage in pair.passages)
     a, b = shown.numbers[pair.a], shown.numbers[pair.b]
     return tag(
         "div",
         tag("h3", f"Texts {a} and {b} share {counted(words, 'word')}"),
+        _cut_short(len(passages), len(pair.passages)),
         _ribbon(shown, pair, passages),
         tag(
             "div",
@@ -90,6 +92,13 @@ def _pair(shown: Shown, pair: Likeness) -> Html:
         ),
         class_="unit",
     )
+
+
+def _cut_short(marked: int, found: int) -> Html | None:
+    """That not all passages are marked, where there are more."""
+    if marked == found:
+        return None
+    return tag("p", f"The {marked} longest of {found} passages are marked; the words are of all.")
 
 
 def ribbon_figures(shown: Shown) -> dict[str, RibbonFigure]:
