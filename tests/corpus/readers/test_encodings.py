@@ -34,6 +34,12 @@ def test_wide_encodings_are_seen_without_a_mark(codec, text):
     assert decode(text.encode(codec)) == (text, codec, 0)
 
 
+def test_a_stray_zero_byte_does_not_make_a_text_wide():
+    # Read by twos this is a row of Chinese characters with one blank.
+    data = b"so bring the men who cut our hay" * 4 + b" \0" + b" and the old cow" * 4
+    assert decode(data) == (data.decode(), "utf-8", 0)
+
+
 @pytest.mark.parametrize(
     ("text", "codec"),
     [

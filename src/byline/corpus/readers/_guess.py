@@ -97,7 +97,7 @@ def _marked(data: bytes) -> str | None:
 def _wide(head: bytes) -> str | None:
     """UTF-16 or UTF-32 without a mark, told by where the zero bytes stand."""
     head = head[: len(head) // 4 * 4]
-    if b"\0" not in head:
+    if b"\0" not in head or _is_stray(head):
         return None
     zeros = [head[place::4].count(0) for place in range(4)]
     if min(zeros[:2]) > 0.9 * len(head) // 4:
@@ -109,6 +109,11 @@ def _wide(head: bytes) -> str | None:
     text = head.decode(encoding, "replace")
     printed = sum(character.isprintable() or character in "\t\r\n\f" for character in text)
     return encoding if printed >= 0.99 * len(text) - 1 and SPACES.search(text) else None
+
+
+def _is_stray(head: bytes) -> bool:
+    """Whether zero bytes are slips in a text of one byte to a letter: wide letters have many."""
+    return head.count(0) * 4 <= len(head) and is_utf8(head)
 
 
 def _legacy(sample: bytes) -> str:
