@@ -72,6 +72,57 @@ def test_separators_without_a_date_are_read_where_the_first_has_none(tmp_path):
     assert bodies(path) == ["One.", "Two."]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "From the bus at 10:30 one sees the mill of 1820.",
+        "From Leeds, at 9:15 on 3 May 2020:",
+        "From ann@home.example Mon Feb  3 2020",
+    ],
+)
+def test_an_unescaped_line_with_a_time_in_it_begins_no_message(tmp_path, line):
+    body = f"Dear Bob,\n\n{line}\nI would rather walk.\n\nYours, Ann of the mill"
+    content = LINE + message(body) + "\n" + LINE + message("Two.")
+    found = [text for text in read_mbox(mbox(tmp_path, content), OPTIONS) if text.body != "Two."]
+    assert len(found) == 1
+    assert line in found[0].body
+    assert "I would rather walk." in found[0].body
+
+
+def test_an_unescaped_line_of_prose_begins_no_message_where_separators_have_no_date(tmp_path):
+    body = "Dear Bob,\n\nFrom now on I walk.\nThe bus is late."
+    path = mbox(tmp_path, "From ann\n" + message(body) + "\nFrom bob\n" + message("Two."))
+    assert bodies(path) == [body, "Two."]
+
+
+def test_a_separator_as_programs_write_it_in_the_midst_of_a_paragraph_begins_none(tmp_path):
+    body = f"The log had\n{LINE}and nothing else."
+    assert bodies(mbox(tmp_path, LINE + message(body))) == [body]
+
+
+def test_a_message_without_headers_is_not_given_to_the_sender_of_the_one_above(tmp_path):
+    path = mbox(tmp_path, LINE + message("One.") + "\n" + LINE + "\nStray words.\n")
+    one, two = read_mbox(path, OPTIONS)
+    assert isinstance(one, Text)
+    assert one.body == "One."
+    assert two == Skipped("#2", "has no mail headers: name it .txt if it is plain text")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "From ann@home.example Mon Feb  3 10:00:00 2020",
+        "From ann@home.example Mon Feb  3 10:00:00 +0100 2020",
+        "From - Mon Feb 3 10:00:00 2020",
+        "From Ann Vey Mon, 3 Feb 2020 10:00:00 +0100 2020",
+        "From MAILER-DAEMON Mon Feb  3 10:00 2020",
+    ],
+)
+def test_separators_of_several_programs_are_read(tmp_path, line):
+    content = f"{line}\n{message('One.')}\n{line}\n{message('Two.')}"
+    assert bodies(mbox(tmp_path, content)) == ["One.", "Two."]
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_line_ends_of_both_systems_are_read(tmp_path, newline):
     content = (LINE + message("One.") + "\n" + LINE + message("Two.")).replace("\n", newline)

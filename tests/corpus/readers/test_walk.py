@@ -9,7 +9,8 @@ import pytest
 from corpus.readers.samples import every_kind, parquet_of, skipped
 
 from byline.corpus import Skipped, Text
-from byline.corpus.readers import Options, read, stream
+from byline.corpus.readers import Limits, Options, read, stream
+from byline.corpus.readers._walk import HEAD
 from byline.errors import MissingPackage
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -186,6 +187,39 @@ def test_names_may_carry_the_author(pile):
 def test_standard_input_is_one_plain_text(monkeypatch, data, found):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert list(stream("-")) == [found]
+
+
+MAIL = b"From: ann@x.example\nSubject: tea\n\n> Late?\nIt was late.\n"
+LINE = b"From ann@x.example Mon Feb  3 10:00:00 2020\n"
+
+
+def test_a_message_at_standard_input_is_read_as_one(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(MAIL)))
+    [text] = stream("-")
+    assert isinstance(text, Text)
+    assert (text.id, text.source, text.author) == ("-", "-", "ann@x.example")
+    assert text.body == "It was late."
+
+
+def test_a_mailbox_at_standard_input_is_read_message_by_message(monkeypatch):
+    long = MAIL.replace(b"It was late.", b"It was late, and the bus was full.\n" * 500)
+    data = b"\n".join([LINE + long, LINE + MAIL.replace(b"It was late.", b""), LINE + MAIL])
+    assert len(data) > 4 * HEAD
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    first, second, third = stream("-")
+    assert isinstance(first, Text)
+    assert first.id == first.source == "-#1"
+    assert first.body.count("full") == 500
+    assert second == Skipped("-#2", "holds nothing but quoted text")
+    assert isinstance(third, Text)
+    assert third.body == "It was late."
+
+
+def test_a_mailbox_at_standard_input_is_bounded(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((LINE + MAIL + b"\n") * 99)))
+    found = list(stream("-", Options(limits=Limits(container_bytes=500))))
+    assert isinstance(found[-1], Skipped)
+    assert "over the limit" in found[-1].reason
 
 
 def test_a_missing_package_stops_one_file_but_not_a_pile(pile, monkeypatch):

@@ -5,11 +5,11 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from byline.corpus._corpus import Corpus
 from byline.corpus._text import Skipped, Text
 from byline.corpus.readers._authors import author_of
-from byline.corpus.readers._files import check_size
 from byline.corpus.readers._formats import (
     ADVICE,
     FORMATS,
@@ -24,7 +24,7 @@ from byline.corpus.readers._names import Names, shown
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import check_columns
 from byline.corpus.readers._tree import Found, blame, kind_of_file, walk
-from byline.corpus.readers.encodings import check_encoding, decode
+from byline.corpus.readers.encodings import check_encoding
 from byline.errors import InputError, MissingPackage
 
 __all__ = ["read", "stream"]
@@ -58,7 +58,7 @@ def stream(source: str | Path, options: Options = DEFAULT) -> Iterator[Text | Sk
     if root == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed: give a folder or a file instead.")
-        return _standard_input(options)
+        return _Pile(root, options).standard_input(sys.stdin.buffer)
     kind = _kind(root)
     if kind == "folder":
         return _Pile(root, options).folder()
@@ -87,6 +87,22 @@ class _Pile:
     def file(self) -> Iterator[Text | Skipped]:
         """Read the one file; without what it needs, there is nothing to go on with."""
         return self._read(Found(self._root, os.path.basename(self._root)))
+
+    def standard_input(self, given: BinaryIO) -> Iterator[Text | Skipped]:
+        """Read what comes in, by its first lines."""
+        # As readers by name, it is imported where it is needed.
+        from byline.corpus.readers._standard import texts_within
+
+        try:
+            head = given.read(HEAD)
+            form = sniff(head) or PLAIN
+            for item in texts_within(head, given, form, self._options):
+                if isinstance(item, Text):
+                    yield self._finished(item, "-", "-", "-", form.kind)
+                else:
+                    yield Skipped(f"-{item.source}", item.reason)
+        except Unreadable as fault:
+            yield Skipped("-", str(fault))
 
     def _read(self, found: Found) -> Iterator[Text | Skipped]:
         """Read one file or mail folder, and turn its faults into reasons."""
@@ -125,19 +141,6 @@ class _Pile:
             text.removed,
             (*text.meta, ("group", group)) if group else text.meta,
         )
-
-
-def _standard_input(options: Options) -> Iterator[Text | Skipped]:
-    """One plain text."""
-    try:
-        data = sys.stdin.buffer.read(options.limits.text_bytes + 1)
-        check_size(len(data), options.limits, "text_bytes")
-        found = decode(data, options.encoding)
-        if found.body.isspace():
-            raise Unreadable("is empty")
-        yield Text("-", found.body, source="-", meta=found.meta)
-    except Unreadable as fault:
-        yield Skipped("-", str(fault))
 
 
 def _kind(root: str) -> str:
