@@ -51,7 +51,7 @@ def new_models(n_classes, n_features, update):
 def one_pass(models, examples, order, turns, update, factor):
     """Show the examples (x, c) in this order; `turns[k]` is the order of classes for the kth."""
     for place, classes in zip(order, turns, strict=True):
-        UPDATES[update](models, *examples[place], list(classes), factor)
+        update(models, *examples[place], list(classes), factor)
     for model in models.values():
         model.end_of_pass()
 
@@ -101,6 +101,42 @@ def rows(M, x, c, classes, factor):
                     M[c, j].promote(x, factor)
 
 
+def conservative_before(M, x, c, classes, factor):
+    said = {i: M[i].of(x) for i in M}
+    for i in classes:
+        if i != c and said[i] >= said[c]:
+            M[i].demote(x, factor)
+            M[c].promote(x, factor)
+
+
+def every_pair_before(M, x, c, classes, factor):
+    said = {pair: M[pair].of(x) for pair in M}
+    for i in classes:
+        for j in classes:
+            if c not in (i, j) and said[i, c] >= said[c, j]:
+                M[i, c].demote(x, factor)
+                M[c, j].promote(x, factor)
+
+
+def rows_before(M, x, c, classes, factor):
+    said = {i: sum(M[i, j].of(x) for j in sorted(classes) if j != i) for i in classes}
+    for i in classes:
+        if i != c and said[i] >= said[c]:
+            for j in classes:
+                if j != i:
+                    M[i, j].demote(x, factor)
+                if j != c:
+                    M[c, j].promote(x, factor)
+
+
+# By `naive` and `none` every model is compared with 0 and changed once at most: nothing differs.
+BEFORE = {
+    "naive": naive,
+    "conservative": conservative_before,
+    "none": none,
+    "all": every_pair_before,
+    "rows": rows_before,
+}
 UPDATES = {
     "naive": naive,
     "conservative": conservative,

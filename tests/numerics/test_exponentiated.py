@@ -5,6 +5,7 @@ import pytest
 from numerics import literal_exponentiated as literal
 from scipy.sparse import csr_matrix
 
+from byline.numerics import exponentiated
 from byline.numerics.exponentiated import Recipe, confidences, learn, start
 
 RULES = ("naive", "conservative", "none", "all", "rows")
@@ -33,10 +34,11 @@ def literally(dense, labels, recipe, seed, passes):
     models = literal.new_models(n_classes, dense.shape[1], recipe.update)
     factor = getattr(literal, recipe.factor)(recipe.beta)
     examples = [(row.tolist(), int(c)) for row, c in zip(dense, labels, strict=True)]
-    rng = np.random.default_rng(seed)
+    rules = literal.BEFORE if recipe.evaluation == "before" else literal.UPDATES
+    rule, rng = rules[recipe.update], np.random.default_rng(seed)
     for _ in range(passes):
         order, turns = orders(rng, len(labels), n_classes, recipe.update)
-        literal.one_pass(models, examples, order, turns, recipe.update, factor)
+        literal.one_pass(models, examples, order, turns, rule, factor)
     return models
 
 
@@ -58,11 +60,12 @@ def side_by_side(weights, models, n_classes):
         yield weights[:, place, 1], -np.array(model.minus)
 
 
+@pytest.mark.parametrize("evaluation", ["current", "before"])
 @pytest.mark.parametrize("factor", ["linear", "power"])
 @pytest.mark.parametrize("update", RULES)
-def test_weights_equal_the_literal_version_after_one_pass_and_after_four(update, factor):
+def test_weights_equal_the_literal_version_after_one_pass_and_four(update, factor, evaluation):
     dense, labels = pile(seed=1)
-    recipe = Recipe(update, factor=factor)
+    recipe = Recipe(update, factor=factor, evaluation=evaluation)
     for passes in (1, 4):
         models = literally(dense, labels, recipe, 7, passes)
         weights = learned(dense, labels, recipe, 7, passes)
@@ -97,6 +100,35 @@ def test_one_model_for_each_class_is_read_as_it_is(update):
             expected = [3 * row[i], row[i], row[i]]
             read = [together(said) for together in READINGS.values()]
             assert read == pytest.approx(expected, rel=1e-9, abs=1e-15)
+
+
+@pytest.mark.parametrize("update", ["conservative", "all", "rows"])
+def test_comparing_before_differs_where_several_models_beat_the_right_one(update):
+    dense, labels = pile(seed=1)
+    before, current = (
+        learned(dense, labels, Recipe(update, evaluation=evaluation))
+        for evaluation in ("before", "current")
+    )
+    assert not np.allclose(before, current)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_many_texts_are_read_some_at_a_time(monkeypatch, reading):
+    """Parts of three rows: 16 models each, so that 48 numbers are held."""
+    dense, labels = pile(seed=2)
+    weights, table = learned(dense, labels, Recipe("all"), 3), csr_matrix(dense)
+    whole = confidences(weights, table, 4, reading)
+    monkeypatch.setattr(exponentiated, "_MOST_SAID", 48)
+    np.testing.assert_allclose(confidences(weights, table, 4, reading), whole, rtol=1e-12)
+
+
+def test_models_of_too_many_pairs_are_refused_before_memory_is_taken():
+    """300 classes, 5,000 features: 16 bytes each make 7.2 GB of pairs, and 24 MB of single ones."""
+    for update in ("none", "all"):
+        with pytest.raises(ValueError, match=r"7\.2 GB, above the bound of 1\.1 GB"):
+            start(5_000, 300, update)
+    for update in ("naive", "conservative", "rows"):
+        assert start(5_000, 300, update).nbytes == 24_000_000
 
 
 def test_one_mistake_by_hand():

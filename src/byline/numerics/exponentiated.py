@@ -39,7 +39,18 @@ from scipy.sparse import csr_matrix
 
 from byline.numerics._exponentiated import Examples, Rule, prune_and_normalise, show
 
-__all__ = ["Evaluation", "Factor", "Reading", "Recipe", "Update", "confidences", "learn", "start"]
+__all__ = [
+    "MOST_BYTES",
+    "Evaluation",
+    "Factor",
+    "Reading",
+    "Recipe",
+    "Update",
+    "confidences",
+    "learn",
+    "start",
+    "weight_bytes",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -50,6 +61,9 @@ Evaluation = Literal["current", "before"]
 
 _PAIRS = ("none", "all")
 _MOST_TURNS = 1 << 20
+_MOST_SAID = 1 << 22
+MOST_BYTES = 1 << 30
+"""Of the weights of all models; two such arrays and a half may be held at once."""
 
 
 class Recipe(NamedTuple):
@@ -66,13 +80,25 @@ def start(n_features: int, n_classes: int, update: Update) -> Floats:
     """Models that know nothing, as (features, models, 2): p and q of (W1).
 
     By the rules `none` and `all`, M_ij is model i * n_classes + j; the M_ii are there and are all
-    0, which no update changes. By the others there is one model for each class.
+    0, which no update changes. By the others there is one model for each class. More than
+    `MOST_BYTES` of weights are refused.
     """
+    if (size := weight_bytes(n_features, n_classes, update)) > MOST_BYTES:
+        raise ValueError(
+            f"the models of {n_classes:,} classes and {n_features:,} features would take "
+            f"{size / 1e9:.1f} GB, above the bound of {MOST_BYTES / 1e9:.1f} GB: leave out some of "
+            "either, or keep one model for each class (conservative, naive or rows)."
+        )
     if update not in _PAIRS:
         return np.ones((n_features, n_classes, 2))
     weights = np.ones((n_features, n_classes * n_classes, 2))
     weights[:, :: n_classes + 1] = 0
     return weights
+
+
+def weight_bytes(n_features: int, n_classes: int, update: Update) -> int:
+    """How much memory the weights of all models take."""
+    return 16 * n_features * (n_classes**2 if update in _PAIRS else n_classes)
 
 
 def learn(
@@ -101,9 +127,20 @@ def confidences(
 
     Models of one class against another are read by their sum (`vote`), the least or the greatest.
     """
-    said = np.asarray(table @ (weights[:, :, 0] - weights[:, :, 1]))
+    differences = weights[:, :, 0] - weights[:, :, 1]
     if weights.shape[1] == n_classes:
-        return said  # of `rows` the sum would be n - 1 times as much for every class
+        # Of `rows` the sum would be n - 1 times as much for every class.
+        return np.asarray(table @ differences)
+    found = np.empty((table.shape[0], n_classes))
+    size = max(1, _MOST_SAID // weights.shape[1])
+    for low in range(0, len(found), size):
+        said = np.asarray(table[low : low + size] @ differences)
+        found[low : low + size] = _read(said, n_classes, reading)
+    return found
+
+
+def _read(said: Floats, n_classes: int, reading: Reading) -> Floats:
+    """What the models of each class against each other come to."""
     square = said.reshape(-1, n_classes, n_classes)
     if reading == "vote":
         return square.sum(axis=2)

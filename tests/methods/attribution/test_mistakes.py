@@ -7,6 +7,7 @@ from scipy.sparse import csr_matrix
 from byline.engine import Serial
 from byline.errors import InputError
 from byline.features.style import StyleRows
+from byline.methods.attribution import mistakes
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 from byline.methods.attribution.mistakes import Corrections, seen_by, sums_of
 
@@ -53,6 +54,16 @@ def test_the_least_or_greatest_of_several_is_a_sum_for_each_text_alone(update, r
         own = {name: rows.take([place]) for name, rows in new.items()}
         counted = sums_of(judge, own).scores(seen_by(judge, own))
         np.testing.assert_allclose(counted[0], scores[place], rtol=1e-4, atol=1e-6)
+
+
+def test_pairs_of_too_many_authors_are_refused_with_what_to_do_instead(monkeypatch):
+    """Three authors, eight columns, 16 bytes: pairs take 1,152 bytes; of two authors 512."""
+    monkeypatch.setattr(mistakes, "MOST_BYTES", 600)
+    for update in ("none", "all"):
+        with pytest.raises(InputError, match=r"eg-ova-conservative.* at most 2 authors"):
+            Corrections(ExponentiatedGradient(update)).learn(looks(18, 0), {}, ANSWERS, 3)
+    for update in ("conservative", "naive", "rows"):
+        Corrections(ExponentiatedGradient(update)).learn(looks(18, 0), {}, ANSWERS, 3)
 
 
 def test_learning_more_is_partial_fit_and_its_terms_follow():

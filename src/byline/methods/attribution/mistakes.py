@@ -13,6 +13,7 @@ text it is the score of a single model, whose terms are the evidence then:
     v_ai(x) = (p_abi - q_abi) / scale_i         b: against whom least (greatest) is said of x  (J3)
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -28,6 +29,7 @@ from byline.errors import InputError
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 from byline.methods.attribution.linear import Linear, Looks
 from byline.methods.attribution.machines import Grams, Judge
+from byline.numerics.exponentiated import MOST_BYTES, Update, weight_bytes
 
 __all__ = ["Corrected", "Corrections", "seen_by", "sums_of"]
 
@@ -51,6 +53,7 @@ class Corrections:
         widths = {name: rows.matrix.shape[1] for name, rows in looks.items()}
         if not any(widths.values()):
             raise InputError("there is nothing to count: the messages have no feature in common.")
+        _check_memory(sum(widths.values()), n_authors, self.model.update)
         fitted = clone(self.model).fit(_table(looks)[known], answers[known])
         return Corrected(fitted, widths)
 
@@ -141,6 +144,18 @@ def sums_of(judge: Judge, looks: Looks | None = None) -> Linear | None:
 def seen_by(judge: Judge, looks: Looks) -> Looks:
     """The rows of which `sums_of` are the sums."""
     return judge.seen(looks) if isinstance(judge, Corrected) else looks
+
+
+def _check_memory(n_features: int, n_authors: int, update: Update) -> None:
+    """Refuse models of pairs of authors that would fill the memory."""
+    size = weight_bytes(n_features, n_authors, update)
+    if size > MOST_BYTES:
+        room = math.isqrt(MOST_BYTES // weight_bytes(n_features, 1, update))
+        raise InputError(
+            f"a model for each pair of {n_authors:,} authors would take {size / 1e9:.1f} GB, above "
+            f"the bound of {MOST_BYTES / 1e9:.1f} GB: take eg-ova-conservative, which keeps one "
+            f"for each author, at most {room} authors, or fewer views."
+        )
 
 
 def _table(looks: Looks) -> Any:
