@@ -1,6 +1,7 @@
 """The tables of argamon2003: what was printed, and how answers are scored."""
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +13,24 @@ FOLDER = Path(__file__).parents[2] / "benchmarks" / "argamon2003"
 
 
 @pytest.fixture
-def protocol(monkeypatch):
+def script(monkeypatch):
+    """A script of the benchmark by its name."""
     monkeypatch.syspath_prepend(str(FOLDER))
-    spec = importlib.util.spec_from_file_location("protocol", FOLDER / "protocol.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    for path in FOLDER.glob("*.py"):  # other benchmarks have scripts of the same names
+        monkeypatch.delitem(sys.modules, path.stem, raising=False)
+
+    def load(name):
+        spec = importlib.util.spec_from_file_location(name, FOLDER / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return load
+
+
+@pytest.fixture
+def protocol(script):
+    return script("protocol")
 
 
 def test_answers_are_scored_author_by_author(protocol):
@@ -62,3 +75,23 @@ def test_two_are_compared_by_what_only_one_of_them_finds(protocol):
 def test_figures_stand_beside_printed_ones(protocol):
     printed = {cell.row for cell in find_paper("argamon2003").cells if cell.table == "1"}
     assert printed == {protocol.label(g, size) for g in protocol.GROUPS for size in protocol.SIZES}
+
+
+def test_margins_stand_beside_what_is_possible_and_what_is_printed(script):
+    """Three of four posts are ann's: one more found is all of 25 points; print has 99 over 65."""
+    truth, answers = np.array(list("aaab")), np.array(list("aaab"))
+    points, share = script("margins").margins("talk.politics.mideast", "2", "ours", truth, answers)
+    assert (points.value, share.value) == (25.0, 100.0)
+    assert points.note == "the paper's best variant has 34"
+    assert share.note == "the paper's best variant has 97"  # 34 of 35
+
+
+def test_draws_of_folds_are_put_together_with_their_error(script):
+    """Of 200 posts 90, 92 and 94 per cent: a deviation of 2, over the root of 3."""
+    repeated = script("repeated")
+    rows = [repeated.Drawn("g", "2", seed, 200, 180 + 4 * seed, 184) for seed in range(3)]
+    cells = repeated._line("g(2)", rows).split()
+    assert cells == [
+        *("g(2)", "3", "92.00", "±", "1.15", "92.00", "±", "0.00", "0.00", "±", "1.15"),
+        *("1", "1", "1"),
+    ]
