@@ -1,6 +1,7 @@
 """`byline who` on mail that is broken, empty or huge: named and skipped, or answered."""
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -66,6 +67,26 @@ def test_bad_mail_is_answered_or_named_and_skipped(case, method, kept, tmp_path)
     else:
         assert (result.exit_code, len(found)) == (1, 1)
         assert "new.mbox" in result.stderr
+
+
+def test_a_mailbox_at_standard_input_is_answered_message_by_message(kept, tmp_path):
+    quoted = (HEAD.format(name="x") + "\n> the boat\n").encode()
+    letters = [letter(pile(name, 1, seed=5)[0]) for name in ("ann", "bob")]
+    box = Path(mbox(tmp_path / "new.mbox", [quoted, *letters]))
+    result = run(app, ["who", "--model", kept["messages"], "-", "--json"], box.read_bytes())
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["ranking"][0]["author"] for row in found] == [
+        "ann@york.example",
+        "bob@york.example",
+    ]
+    assert result.exit_code == 1
+    assert "-#1: holds nothing but quoted text" in result.stderr
+
+
+def test_standard_input_is_not_read_twice(kept):
+    result = run(app, ["who", "--model", kept["messages"], "-", "-"])
+    assert result.exit_code == 2
+    assert "only once" in result.stderr
 
 
 def test_a_mailbox_of_one_author_is_refused(tmp_path):

@@ -45,6 +45,8 @@ def test_endings_are_told_from_dots(name, ending):
         pytest.param(HEADERS.replace(b"\n", b"\r\n"), POST, id="message with carriage returns"),
         pytest.param(b"Path: a!b\nFrom: x\nNewsgroups: sci.space\n\nhello", POST, id="post"),
         pytest.param(b"From ann Mon Jan  6 10:00:00 2020\n" + HEADERS, MBOX, id="mailbox"),
+        pytest.param(b"Subject: tea\nMIME-Version: 1.0\n\nhello", POST, id="no sender"),
+        pytest.param(b"Subject: tea\n\nhello", None, id="a heading"),
         pytest.param(b"From London we took the train.\nIt was late.", None, id="a letter"),
         pytest.param(b"Note: buy tea\nFrom: the shop\n", None, id="a note"),
         pytest.param(b"To be or not to be", None, id="a sentence"),

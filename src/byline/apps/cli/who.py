@@ -173,6 +173,8 @@ def _check(
     settings: tuple[object, ...],
 ) -> None:
     """Refuse combinations that make no sense."""
+    if [*named, learn].count("-") > 1:
+        raise UsageError("standard input (-) can be read only once: give the other as a file.")
     if model is None and learn is not None:
         raise UsageError("--learn goes on where --model MODEL ended: name the model, too.")
     if model is not None and any(option is not None for option in settings):

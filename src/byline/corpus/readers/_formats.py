@@ -94,6 +94,7 @@ ADVICE = {
 ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,9}$")
 HEADER = re.compile(rb"([!-9;-~]{1,60}):(?:[ \t]|\r?$)")
 MESSAGE = {b"subject", b"date", b"message-id", b"newsgroups", b"path", b"received", b"to"}
+BESIDE = {b"from", b"mime-version", b"content-type"}
 MBOX_LINE = re.compile(rb"From \S.{0,200}\d\d:\d\d")
 
 
@@ -127,7 +128,7 @@ def sniff(head: bytes) -> Format | None:
                 return None
             break
         names.add(found[1].lower())
-    return POST if b"from" in names and names & MESSAGE else None
+    return POST if names & BESIDE and names & MESSAGE else None
 
 
 @cache
