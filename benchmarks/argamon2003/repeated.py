@@ -3,9 +3,9 @@
     python benchmarks/argamon2003/repeated.py [--sizes 2 5 10/ 20] [--groups …] [--draws n]
 
 One draw decides by chance which posts are learned from together, and among two people a post or two
-decide between methods. Both get the same folds: ten draws for two and five people, three for `10/`
-and twenty; so many were settled before any was measured but the first, which is that of Tables 2
-to 5. Every draw is one line of `results/repeated.csv`; those that are there are not measured again,
+decide between methods. Both get the same folds: ten draws for two people, three for more; so many
+were settled before any of that size was measured but the first, which is that of Tables 2 to 5.
+Every draw is one line of `results/repeated.csv`; those that are there are not measured again,
 so take the file away to begin anew. `results/repeated.txt` has the mean of each sub-corpus, with
 the standard error that the draw of folds leaves, and how often the default was ahead; then how far
 the means are above the most frequent author, beside the paper's best variant.
@@ -27,7 +27,7 @@ from uncalibrated import Uncalibrated
 from byline.corpus.splits import duplicate_groups, folds
 
 RESULTS = Path(__file__).parent / "results"
-DRAWS = {"2": 10, "5": 10, "10/": 3, "20": 3}
+DRAWS = {"2": 10, "5": 3, "10/": 3, "20": 3}
 
 
 class Drawn(NamedTuple):
