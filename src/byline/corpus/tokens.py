@@ -92,6 +92,8 @@ def folded_words(body: str) -> list[str]:
 
 def fold(word: str) -> str:
     """The form under which a word is counted: small letters, one apostrophe, composed accents."""
+    if word.isascii():
+        return word.lower()
     return unicodedata.normalize("NFC", word.replace("’", "'").lower())
 
 

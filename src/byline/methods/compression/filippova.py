@@ -11,6 +11,7 @@ are whole sentences it has at least eight words and a verb, if any path has; hea
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ from byline.methods.compression._compressor import Compressor, Ranked, Way
 from byline.methods.compression.graph import END, START, Merge, WordGraph
 from byline.methods.compression.paths import cheapest
 from byline.methods.compression.pieces import is_mark
+from byline.numerics.nearness import nearness
 
 __all__ = ["Filippova", "adequate", "filippova_costs", "n_words", "whole_sentences"]
 
@@ -52,18 +54,12 @@ class Filippova(Compressor):
 
 def filippova_costs(graph: WordGraph) -> Floats:
     """The cost of every edge (F2)."""
-    plain = [source for source in graph.sources if len(set(source)) == len(source)]
-    places = np.full((len(plain), len(graph)), np.nan)
-    for row, source in zip(places, plain, strict=True):
-        row[[START, *source, END]] = np.arange(len(source) + 2)
-    ahead = places[:, graph.target] - places[:, graph.source]  # (F1)
-    nearness = np.divide(1.0, ahead, out=np.zeros_like(ahead), where=ahead > 0).sum(axis=0)
-    for source in graph.sources:
-        if len(set(source)) < len(source):
-            nearness += _nearness_with_returns(graph, source)
+    flat = np.array([v for source in graph.sources for v in (START, *source, END)], np.int64)
+    stops = np.array([0, *accumulate(len(source) + 2 for source in graph.sources)])
+    near = nearness(flat, stops, graph.edges, len(graph))  # (F1)
     freq = graph.counts.astype(np.float64)
     before, after = freq[graph.source], freq[graph.target]
-    return np.asarray((before + after) / nearness / (before * after))
+    return np.asarray((before + after) / near / (before * after))
 
 
 def adequate(graph: WordGraph, ways: Sequence[Way]) -> tuple[Sequence[Way], tuple[str, ...]]:
@@ -86,15 +82,3 @@ def whole_sentences(graph: WordGraph) -> bool:
 def n_words(graph: WordGraph, path: Sequence[int]) -> int:
     """The words of a path that are no marks; one at least."""
     return max(1, sum(not is_mark(graph.words[vertex]) for vertex in path))
-
-
-def _nearness_with_returns(graph: WordGraph, source: tuple[int, ...]) -> Floats:
-    """1 / diff of each edge in a sentence that comes back to a vertex; the nearest pair counts."""
-    places: dict[int, list[int]] = {}
-    for place, vertex in enumerate((START, *source, END)):
-        places.setdefault(vertex, []).append(place)
-    found = np.zeros(len(graph.edges))
-    for number, (start, end) in enumerate(graph.edges.tolist()):
-        ahead = [b - a for a in places.get(start, ()) for b in places.get(end, ()) if b > a]
-        found[number] = 1 / min(ahead) if ahead else 0.0
-    return found

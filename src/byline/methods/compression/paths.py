@@ -19,8 +19,8 @@ Floats = NDArray[np.float64]
 
 def cheapest(graph: WordGraph, costs: Floats, k: int) -> "Sequence[Way]":
     """The k paths of least cost, without start and end, the cheapest first."""
-    found = k_least_simple_paths(network_of(graph), costs, k)
-    return [Way(tuple(each.path[1:-1]), each.cost) for each in found]
+    paths, sums = k_least_simple_paths(network_of(graph), costs, k)
+    return [Way(path[1:-1], cost) for path, cost in zip(paths, sums, strict=True)]
 
 
 def network_of(graph: WordGraph) -> Network:

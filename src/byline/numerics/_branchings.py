@@ -1,0 +1,149 @@
+"""A graph without the vertices that leave no choice, and its paths in the whole graph.
+
+From a vertex that one edge leaves, all paths go the same way on, to the next at which there is a
+choice, or to the end. Such vertices are left out, and edges to them lead there at once, at the cost
+of the whole way. Simple paths stay simple and none is lost: a path that is twice at a vertex left
+out is twice at the one that it leads to. A way back to where it began is left out too. Where two
+ways lead from one vertex to another, a new vertex is put on one, so that they can be told apart.
+
+Word graphs have few vertices left, as words that one sentence has leave no choice.
+"""
+
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Branchings", "Whole", "branchings", "by_source", "whole_paths"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Shorts = NDArray[np.int32]
+
+
+class Whole(NamedTuple):
+    """The graph: its edges in the order of their sources, those of v from `starts[v]` on."""
+
+    starts: Ints
+    targets: Ints
+    costs: Floats
+
+
+class Branchings(NamedTuple):
+    """The smaller graph: start is 0, end is 1; the edges of v are from `starts[v]` on."""
+
+    starts: Shorts
+    targets: Shorts
+    costs: Floats
+    old: Ints
+    """Which vertex of the whole graph each one is; -1 for new ones."""
+    first: Ints
+    """To which vertex of the whole graph each edge goes first; -1 for those that leave new ones."""
+
+
+@numba.njit(cache=True)
+def by_source(size: int, source: Ints, target: Ints, costs: Floats) -> Whole:
+    """Edges brought into the order of their sources, those of one source as they were."""
+    starts = np.zeros(size + 1, np.int64)
+    for vertex in source:
+        starts[vertex + 1] += 1
+    starts = np.cumsum(starts)
+    free, targets, paid = starts[:-1].copy(), np.empty_like(target), np.empty_like(costs)
+    for edge in range(len(source)):
+        place = free[source[edge]]
+        free[source[edge]] += 1
+        targets[place], paid[place] = target[edge], costs[edge]
+    return Whole(starts, targets, paid)
+
+
+@numba.njit(cache=True)
+def branchings(whole: Whole, ends: tuple[int, int]) -> Branchings:
+    """The graph of the vertices at which there is a choice."""
+    starts, targets, costs = whole
+    new, old = _kept(starts, ends)
+    size, room = len(old), 2 * len(targets)
+    begins = np.zeros(size + len(targets) + 1, np.int32)
+    to, price, first = np.empty(room, np.int32), np.empty(room), np.full(room, -1, np.int64)
+    seen, onward, n_edges = np.full(size, -1, np.int64), [(0, 0.0) for _ in range(0)], 0
+    for source in range(size):
+        begins[source] = n_edges
+        for edge in range(starts[old[source]], starts[old[source] + 1]):
+            reached, cost = _followed(whole, new, edge)
+            if source == 1 or reached < 1 or reached == source:
+                continue
+            if seen[reached] == source:
+                onward.append((reached, cost / 2))
+                reached, cost = size + len(onward) - 1, cost / 2
+            else:
+                seen[reached] = source
+            to[n_edges], price[n_edges], first[n_edges] = reached, cost, targets[edge]
+            n_edges += 1
+    for reached, cost in onward:
+        begins[size], to[n_edges], price[n_edges] = n_edges, reached, cost
+        size, n_edges = size + 1, n_edges + 1
+    begins[size] = n_edges
+    every = np.append(old, np.full(size - len(old), -1))
+    return Branchings(begins[: size + 1], to[:n_edges], price[:n_edges], every, first[:n_edges])
+
+
+@numba.njit(cache=True)
+def _kept(starts: Ints, ends: tuple[int, int]) -> tuple[Ints, Ints]:
+    """The new number of each vertex, -1 for those left out, and the old number of each new one."""
+    new, old = np.full(len(starts) - 1, -1, np.int64), np.empty(len(starts) + 1, np.int64)
+    new[ends[0]], new[ends[1]], old[0], old[1] = 0, 1, ends[0], ends[1]
+    size = 2
+    for vertex in range(len(new)):
+        if new[vertex] < 0 and starts[vertex + 1] > starts[vertex] + 1:
+            new[vertex], old[size] = size, vertex
+            size += 1
+    return new, old[:size]
+
+
+@numba.njit(cache=True)
+def _followed(whole: Whole, new: Ints, edge: int) -> tuple[int, float]:
+    """The new vertex to which an edge leads, and at what cost; -1 where it leads to none."""
+    starts, targets, costs = whole
+    cost = 0.0
+    for _ in range(len(new)):
+        cost += costs[edge]
+        vertex = targets[edge]
+        if new[vertex] >= 0:
+            return new[vertex], cost
+        if starts[vertex] == starts[vertex + 1]:
+            break
+        edge = starts[vertex]
+    return -1, cost
+
+
+@numba.njit(cache=True)
+def whole_paths(whole: Whole, small: Branchings, before: Shorts) -> tuple[Ints, Ints]:
+    """The vertices of paths of the whole graph one after the other, and where each one ends.
+
+    `before` has a row for each path: the vertex before each one on it, in the smaller graph.
+    """
+    flat = np.empty(len(before) * len(whole.starts), np.int64)
+    stops, used = np.zeros(len(before) + 1, np.int64), 0
+    way = np.empty(before.shape[1], np.int64)
+    for number in range(len(before)):
+        length, at, vertex = 0, 1, -1
+        while at != 0:
+            way[length] = at
+            length, at = length + 1, before[number, at]
+        flat[used] = small.old[0]
+        used += 1
+        for place in range(length - 1, -1, -1):
+            edge = small.starts[at]
+            at = way[place]
+            while small.targets[edge] != at:
+                edge += 1
+            if small.first[edge] >= 0:
+                vertex = small.first[edge]
+            while small.old[at] >= 0:
+                flat[used] = vertex
+                used += 1
+                if vertex == small.old[at]:
+                    break
+                vertex = whole.targets[whole.starts[vertex]]
+        stops[number + 1] = used
+    return flat[:used], stops
