@@ -1,17 +1,19 @@
 """Headlines to judge by eye: groups that neither weights nor features have seen, told blindly.
 
-    python benchmarks/tzouridis2014/fresh.py DRAW FOLDER
+    python benchmarks/tzouridis2014/fresh.py DRAW FOLDER [GROUPS]
 
 Groups are made of the headlines of uci_news_headlines whose story is in no group of
 headline_groups, so that the weights that come with Byline have not learned from them. Within a
 story a headline is drawn, and the four to eight others join it that share the most content words
 with it, if a third of those of the shorter line at least; publishers differ, no two share four
 fifths of their words, and no headline is in two groups. A story makes three groups at most, and
-forty of all are drawn, if there are so many; those of DRAW 1 and 2 are of different stories.
+GROUPS of all are drawn, forty if not given and if there are so many; those of DRAW 1 and 2 are of
+different stories.
 
 Writes `lines.txt`, for each group the sources and the lines of both systems in an order that was
 drawn, and `key.txt`, which says whose each is: to be opened after the last line was judged. They
-hold texts of the corpus and belong outside the repository.
+hold texts of the corpus and belong outside the repository; verdicts without them are kept in
+results/fresh.txt.
 """
 
 import json
@@ -49,7 +51,7 @@ def main() -> None:
     """Draw the groups and write both files."""
     draw, folder = int(sys.argv[1]), Path(sys.argv[2])
     rng = np.random.default_rng((2014, draw))
-    groups = _drawn(draw, rng)
+    groups = _drawn(draw, rng, int(sys.argv[3]) if len(sys.argv) > 3 else GROUPS)
     systems = {"ranked-paths": RankedPaths(), "boudin-morin": BoudinMorin()}
     told, key = [], []
     for number, group in enumerate(groups, start=1):
@@ -67,7 +69,7 @@ def main() -> None:
     print(f"wrote {len(groups)} groups")
 
 
-def _drawn(draw: int, rng: np.random.Generator) -> list[list[Line]]:
+def _drawn(draw: int, rng: np.random.Generator, many: int) -> list[list[Line]]:
     """Groups of every second story, as many as are judged."""
     stories = _stories()
     names = sorted(stories)
@@ -75,7 +77,7 @@ def _drawn(draw: int, rng: np.random.Generator) -> list[list[Line]]:
     made = []
     for name in names[draw % 2 :: 2]:
         made += list(_groups(stories[name], rng))
-    return [made[place] for place in rng.permutation(len(made))[:GROUPS]]
+    return [made[place] for place in rng.permutation(len(made))[:many]]
 
 
 def _stories() -> dict[str, list[Line]]:

@@ -13,8 +13,11 @@ from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 __all__ = ["curve"]
 
 RESULTS = Path(__file__).parent / "results"
-SYSTEMS = ("ranked-paths", "structural-svm", "boudin-morin", "filippova", "shortest", "yen")
-_ROW = re.compile(r"^(\S+) +R-1 m=\d+ +\S+ +([\d.]+) +\S+ +(\d+) of ")
+SYSTEMS = (
+    *("ranked-paths", "structural-svm, rich", "structural-svm"),
+    *("boudin-morin", "filippova", "shortest", "random", "yen"),
+)
+_ROW = re.compile(r"^(\S.*?) +R-1 m=\d+ +\S+ +([\d.]+) +\S+ +(\d+) of ")
 
 
 def main() -> None:

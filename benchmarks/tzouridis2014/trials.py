@@ -155,14 +155,14 @@ def cells(request: Request, measures: Sequence[str]) -> Iterator[Measured]:
                 note = f"{scaled(size, n_groups)} of {n_groups} groups, {len(runs)} splits"
                 if name in LEARNERS:
                     p = paired_t_test(values, means[best]).p
-                    apart = _by_story(runs, name, column), _by_story(runs, best, column)
+                    apart = by_story(runs, name, column), by_story(runs, best, column)
                     note += f"; against {best} p = {p:.2g}"
                     note += f", over {len(apart[0])} stories {paired_t_test(*apart).p:.2g}"
                 value = round(float(np.mean(values)), 2)
                 yield Measured(name, f"{measure} m={size}", value, note)
 
 
-def _by_story(runs: Sequence[Trial], name: str, column: int) -> list[float]:
+def by_story(runs: Sequence[Trial], name: str, column: int) -> list[float]:
     """The mean of a system in each story that was tested, in the order of their names."""
     stories = headlines().stories
     found: dict[str, list[float]] = {}
@@ -189,7 +189,7 @@ def chosen_path(made: Ready, name: str, place: int, weights: Floats) -> tuple[in
 def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:
     size, number = asked
     made = share.get()
-    train, held, test = _split(made.stories, scaled(size, len(made.stories)), (seed, number))
+    train, held, test = split(made.stories, scaled(size, len(made.stories)), (seed, number))
     scores = {name: table[test] for name, table in made.rivals.items()}
     for name, model in LEARNERS.items():
         sheets = made.sheets[name]
@@ -211,7 +211,7 @@ def _both(words: Sequence[str], chosen: Sequence[str], written: Sequence[str]) -
     return np.concatenate([scored(words, chosen), scored(words, written)])
 
 
-def _split(
+def split(
     stories: Sequence[str], size: int, seeds: tuple[int, int]
 ) -> tuple[list[int], list[int], list[int]]:
     """Groups to learn from, to hold out and to test, whole stories in the order of a draw."""

@@ -104,8 +104,10 @@ def test_the_k_least_paths_are_those_of_trying_all():
 
 
 def test_vertices_without_a_choice_change_no_path():
-    """From 0 by 2 and 3, by 4 and 3, by 5 or at once to 6; from there at once or by 7; 8 leads
-    back and 9 nowhere."""
+    """From 0 by 2 and 3, 4 and 3, 5 or nothing to 6, and on at once or by 7; 8 leads back.
+
+    From 9 there is no way.
+    """
     edges = {(0, 2): 1, (2, 3): 1, (0, 4): 2, (4, 3): 2, (3, 6): 1, (0, 5): 4, (5, 6): 4}
     edges |= {(0, 6): 16, (6, 1): 1, (6, 7): 1, (7, 1): 32, (6, 8): 1, (8, 6): 1, (6, 9): 1}
     source, target = np.array(list(edges), np.int64).T

@@ -171,6 +171,13 @@ def test_all_engines_say_the_same():
             id="candidates of groups",
         ),
         pytest.param(DAM, {"grouping": "events"}, UsageError, "groups=True", id="grouping"),
+        pytest.param(
+            Corpus([Text("a", "Dam"), Text("b", "Dam")]),
+            {"groups": True, "grouping": "spectral", "count": 3},
+            UsageError,
+            "2 groups at most, not 3",
+            id="more groups than texts",
+        ),
     ],
 )
 def test_hopeless_requests_are_refused_with_the_reason(given, options, error, complaint):

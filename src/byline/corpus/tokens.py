@@ -20,6 +20,7 @@ from typing import NamedTuple
 from byline.corpus._kinds import kinds
 
 __all__ = [
+    "UNSPACED",
     "Token",
     "fold",
     "folded_words",
@@ -29,6 +30,10 @@ __all__ = [
     "tokens_and_line_ends",
     "words",
 ]
+
+
+UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff"
+"""Ranges, for `re`, of characters that are written without blanks between words."""
 
 
 class Token(NamedTuple):

@@ -60,7 +60,7 @@ def by_source(size: int, source: Ints, target: Ints, costs: Floats) -> Whole:
 @numba.njit(cache=True)
 def branchings(whole: Whole, ends: tuple[int, int]) -> Branchings:
     """The graph of the vertices at which there is a choice."""
-    starts, targets, costs = whole
+    starts, targets, _ = whole
     new, old = _kept(starts, ends)
     size, room = len(old), 2 * len(targets)
     begins = np.zeros(size + len(targets) + 1, np.int32)

@@ -20,14 +20,15 @@ two multipliers of one example at a time. The value of (S3) is below that of (S1
 as long as the answers to (S2) are the worst and not merely bad ones.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 from typing import NamedTuple
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Cuts", "Learned", "Stop", "Worst", "structural_svm"]
+__all__ = ["Cuts", "Learned", "Stop", "Worst", "joined", "structural_svm"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -106,6 +107,15 @@ def structural_svm(
         cuts, begun = _with(cuts, point.multipliers, [found[example] for example in new], new)
         point = _solved(cuts, begun, n_examples, C)
     return Learned(best, least, point.bound, number, cuts)
+
+
+def joined(several: Iterable[Cuts]) -> Cuts:
+    """The cuts of some examples and of others, these numbered on."""
+    differences, losses, owners = zip(*several, strict=True)
+    counts = [int(each.max(initial=-1)) + 1 for each in owners]
+    begins = accumulate(counts[:-1], initial=0)
+    numbered = [each + begin for each, begin in zip(owners, begins, strict=True)]
+    return Cuts(np.vstack(differences), np.concatenate(losses), np.concatenate(numbered))
 
 
 class _Point(NamedTuple):

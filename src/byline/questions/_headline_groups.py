@@ -11,6 +11,7 @@ from itertools import islice
 
 from byline.corpus import Corpus, Text
 from byline.corpus.sentence_groups import SourcedGroup
+from byline.corpus.tokens import UNSPACED
 from byline.errors import UsageError
 from byline.questions._telling import lines_of, told_by_each
 
@@ -22,8 +23,7 @@ LONGEST = 300
 """words of a sentence,"""
 CHARACTERS = 20 * LONGEST
 """and characters, which are more than so many words have."""
-_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff"
-_WORD = re.compile(rf"[{_UNSPACED}]{{1,2}}|[^\s{_UNSPACED}]+")
+_WORD = re.compile(rf"[{UNSPACED}]{{1,2}}|[^\s{UNSPACED}]+")
 
 
 def one_group(given: Corpus | Text | Iterable[str] | str) -> SourcedGroup:

@@ -118,13 +118,15 @@ def _contributors(found: "Compression", sources: Sequence[str]) -> Iterator[str]
 
 def _stretches(found: "Compression", sources: Sequence[str]) -> Iterator[Stretch]:
     """The headline from left to right in stretches that are as long as some sentence allows."""
+    from byline.methods.compression.stretches import n_common
+
     path = tuple(found.path)
     place = 0
     while place < len(path):
         end, having = place, list[tuple[int, int]]()
         for number, way in enumerate(found.graph.sources):
             start = way.index(path[place]) if path[place] in way else len(way)
-            length = _agree(way[start:], path[place:])
+            length = n_common(way[start:], path[place:])
             if place + length > end:
                 end, having = place + length, []
             if length and place + length == end:
@@ -134,12 +136,6 @@ def _stretches(found: "Compression", sources: Sequence[str]) -> Iterator[Stretch
         text = "".join(piece.text if piece.glued else f" {piece.text}" for piece in written)
         yield Stretch(text.strip(), tuple(sources[number] for number, _ in having))
         place = end
-
-
-def _agree(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many of the first are the same."""
-    pairs = zip(one, other, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _warnings(group: SourcedGroup, graph: "WordGraph", contributors: int) -> Iterator[str]:

@@ -69,6 +69,8 @@ def grouped(
 
     if count is not None and grouping != SPECTRAL:
         raise UsageError("how many groups there are is said of spectral grouping only.")
+    if count is not None and count > len(pile):
+        raise UsageError(f"{len(pile):,} texts make {len(pile):,} groups at most, not {count:,}.")
     shared = "matching" if grouping == SPECTRAL else "tf-idf"
     given = {} if count is None else {"n_groups": count}
     asked = alike(pile, method=shared, seed=seed, engine=engine)

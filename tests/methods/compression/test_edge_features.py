@@ -50,6 +50,31 @@ def test_the_share_of_sources_that_open_and_close_so():
     assert value("centrality", "a", "b") == pytest.approx(3 / 4)
 
 
+def test_surprise_is_what_the_model_of_the_group_says():
+    """Of words a 4, b 3, c 1 and end 4 in 12, 4 kinds: P(b) = (3 - ¾ + ¾ · 4 / 5) / 12.
+
+    After a, of 2 kinds in 4, P = (3 - ¾ + ¾ · 2 P(b)) / 4.
+    """
+    alone = (2.25 + 0.75 * 4 / 5) / 12
+    assert value("surprise", "a", "b") == pytest.approx(-math.log((2.25 + 1.5 * alone) / 4) / 4)
+
+
+def test_odd_steps_are_those_that_a_grammar_does_not_expect():
+    graph = WordGraph.of(["The goat eats the card", "The the goat eats"], "en")
+    pairs = [graph.words_of(edge) for edge in graph.edges.tolist()]
+    odd = dict(zip(pairs, EDGE_FEATURES["odd step"](graph), strict=True))
+    assert odd["the", "the"] > odd["the", "goat"]
+    assert odd["", "the"] < odd["the", "the"]
+    assert not EDGE_FEATURES["odd step"](GRAPH).any()
+
+
+def test_content_verbs_are_no_auxiliaries():
+    graph = WordGraph.of(["The goat has eaten the card", "The goat is old"], "en")
+    led_to = [graph.words[v] for v in graph.target.tolist()]
+    verbs = {w for w, one in zip(led_to, EDGE_FEATURES["content verb"](graph), strict=True) if one}
+    assert verbs == {"eaten"}
+
+
 def test_a_table_has_the_columns_asked_for():
     table = edge_table(GRAPH, PAPER_FEATURES)
     assert table.shape == (len(GRAPH.edges), 5)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from byline.methods.compression import fluency as module
-from byline.methods.compression.fluency import fluency, speech_of
+from byline.methods.compression.fluency import fluency, speech_of, step_fluency
 from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.ranked_paths import RankedPaths
@@ -29,6 +29,32 @@ def test_a_word_is_as_probable_as_the_pile_and_the_group_say_on_average():
     # The first word follows two zeros, the end one zero and the word.
     expected = [0.25 + 0.75 * (0.25 + 0.75 * first), third]
     np.testing.assert_allclose(np.exp(speech.tells([("goat", "")])), expected)
+
+
+def test_a_step_is_as_probable_as_the_word_after_the_one_before():
+    """Two words of which the first has been followed by the end once and by the second once.
+
+    Of two goats, a card and two ends at the first order P(end) = (2 - ¾ + ¾ · 3 · 1/4) / 5, and so
+    is P(goat); after goat, of two kinds, each seen once, (1 - ¾ + ¾ · 2 · P(end)) / 2; at the
+    beginning goat alone is seen, twice.
+    """
+    speech = speech_of(["goat", "goat card"], "en")
+    end = (2 - 0.75 + 0.75 * 3 / 4) / 5
+    goat = end
+    found = np.exp(speech.tells_steps(["goat", ""], ["", "goat"]))
+    expected = [(0.25 + 0.75 * 2 * end) / 2, (2 - 0.75 + 0.75 * goat) / 2]
+    np.testing.assert_allclose(found, expected)
+
+
+def test_steps_of_a_graph_are_told_by_the_group_and_the_pile():
+    graph = WordGraph.of(GOAT, "en")
+    pairs = [graph.words_of(edge) for edge in graph.edges.tolist()]
+    cards, paper = pairs.index(("eats", "cards")), pairs.index(("eats", "paper"))
+    alone, read = step_fluency(graph), step_fluency(graph, speech_of(PILE, "en"))
+    assert alone[cards] == alone[paper]
+    assert read[cards] < read[paper]
+    both = [speech_of(each, "en").tells_steps(["eats"], ["paper"])[0] for each in (GOAT, PILE)]
+    np.testing.assert_allclose(np.exp(read[paper]), np.exp(both).mean())
 
 
 def test_words_that_a_pile_has_not_are_all_alike_and_rare():

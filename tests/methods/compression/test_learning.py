@@ -16,6 +16,7 @@ from byline.engine import Cluster, Serial
 from byline.errors import UsageError
 from byline.methods.compression.groups import Group
 from byline.methods.compression.ranked_paths import RankedPaths
+from byline.methods.compression.structural import StructuralSVM
 
 WHO = (
     "goat",
@@ -62,6 +63,37 @@ def test_shards_say_much_the_same_as_the_whole():
     whole, shards = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5).fit_in_shards(NEWS, 3)
     both = whole.weights_ @ shards.weights_
     assert both > 0.9 * np.linalg.norm(whole.weights_) * np.linalg.norm(shards.weights_)
+
+
+def test_an_average_says_how_far_it_may_be_from_the_whole():
+    """Its value is that of (T2) over all groups, and no weights, so not the whole's, go below."""
+    odd = [NEWS[0]._replace(references=["goat quietly fled"]), *NEWS[1:]]
+    whole = StructuralSVM(C=0.5).fit(odd)
+    found = StructuralSVM(C=0.5).fit_in_shards(odd, 3)
+    assert found.n_nearest_ == whole.n_nearest_ == 1
+    np.testing.assert_array_equal(found.learned_.weights, found.weights_)
+    slacks = 0.0
+    for sheet in found.sheets(odd):
+        worst = sheet.worst(found.weights_)
+        slacks += max(0.0, worst.loss - found.weights_ @ worst.difference)
+    value = found.weights_ @ found.weights_ + 0.5 * slacks
+    assert found.learned_.value == pytest.approx(value)
+    assert found.learned_.bound <= whole.learned_.value + 1e-6
+    assert whole.learned_.bound - 1e-6 <= found.learned_.value
+    assert 0 <= found.learned_.gap < 1
+    assert found.learned_.cuts.owners.max() == len(odd) - 1
+
+
+def test_shards_that_choose_other_cs_still_bound_the_whole():
+    found = StructuralSVM().fit_in_shards(NEWS, 2)
+    at_c = StructuralSVM(C=found.C_).fit(NEWS)
+    assert found.learned_.bound <= at_c.learned_.value + 1e-6
+
+
+def test_one_shard_of_the_structural_machine_is_the_whole():
+    whole, shard = StructuralSVM(C=0.5).fit(NEWS), StructuralSVM(C=0.5).fit_in_shards(NEWS, 1)
+    assert shard.learned_.value == pytest.approx(whole.learned_.value)
+    assert shard.learned_.bound == pytest.approx(whole.learned_.bound)
 
 
 def test_too_many_shards_are_refused():

@@ -179,6 +179,15 @@ def test_one_stem_twice_is_odd_unless_a_source_has_it():
     assert found["library of libraries opened"] == 0
 
 
+def test_a_deed_and_its_verb_are_of_one_stem():
+    """Snowball cuts `merged` to `merg` and leaves `merger`; `paper` has no such verb."""
+    found = told(said_again, "banks merged in merger talks", "merged banks", "paper of merger")
+    assert found["banks merged in merger talks"] == 0
+    again = told(said_again, "merged banks in town", "old banks in merger")
+    assert again["merged banks in merger"] == 1
+    assert set(told(said_again, "paper banks in town", "old banks in rain").values()) == {0.0}
+
+
 def test_languages_without_a_grammar_have_the_stems_alone():
     counts = Counter(told(oddity, "o ena trei o", "o ena dyo", language="el").values())
     assert set(counts) == {0.0}

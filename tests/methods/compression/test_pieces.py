@@ -55,6 +55,20 @@ def test_a_quotation_that_ends_in_s_is_no_possessive(sentence, expected):
     assert " ".join(piece.text for piece in pieces(sentence, "en")) == expected
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ('A 7" tablet', 'A 7" tablet'),
+        ("A 7” and a 10”, too", "A 7” and a 10” , too"),
+        ('The "Top 10" goats', 'The " Top 10 " goats'),
+        ("The “Top 10” goats", "The “ Top 10 ” goats"),
+        ('"Catch 22" on a 5" screen', '" Catch 22 " on a 5" screen'),
+    ],
+)
+def test_inches_belong_to_their_figure(sentence, expected):
+    assert " ".join(piece.text for piece in pieces(sentence, "en")) == expected
+
+
 def test_marks_that_nobody_sees_make_no_other_word():
     """Direction, width nought and a soft hyphen; what joins letters and pictures stays."""
     given = "\u202egoat\u202c ea\u00adts\u200b cards \U0001f468\u200d\U0001f33e"

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError, UsageError
+from byline.methods.compression.edge_features import edge_table
 from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.saved import load_compressor, save_compressor
@@ -66,6 +67,40 @@ def test_the_worst_path_is_the_worst_of_all(loss):
         found = EdgeSheet(group, graph, table, loss).worst(weights)
         most = max(map(wrong, every_path(graph)))
         assert found.loss - weights @ found.difference == pytest.approx(most)
+
+
+@pytest.mark.parametrize("pile", [None, ["goat eats card", "card fled"]])
+def test_the_headline_is_the_least_path_of_all_by_the_rich_features(pile):
+    """(T1) by trying all paths of a graph with cycles, under weights of either sign."""
+    rng = np.random.default_rng(8)
+    group = Group(["goat eats card eats", "card eats goat", "eats goat card"], ["goat"], "en")
+    model = StructuralSVM(C=1.0) if pile is None else StructuralSVM(C=1.0).in_pile(pile, "en")
+    speech = getattr(model, "speech_", None)
+    graph = WordGraph.of(group.sentences, "en")
+    table = edge_table(graph, model.feature_names(), speech)
+    for _ in range(30):
+        model.weights_ = rng.normal(size=table.shape[1])
+        costs = table @ model.weights_
+        least = min(costs[graph.edges_of(path)].sum() for path in every_path(graph))
+        assert model.compress_graph(graph, 1).score == pytest.approx(least)
+
+
+def test_a_pile_changes_what_steps_cost():
+    pile = [sentence for group in NEWS for sentence in group.sentences]
+    model = StructuralSVM(C=10.0).fit(NEWS[:-1])
+    asked = NEWS[-1].sentences
+    alone, read = (each.compress(asked, "en") for each in (model, model.in_pile(pile, "en")))
+    assert alone.score != read.score
+
+
+def test_rounds_end_where_no_path_is_worse_by_a_thousandth():
+    model = StructuralSVM(C=10.0).fit(NEWS)
+    known = model.learned_.cuts
+    slacks = np.zeros(len(NEWS))
+    np.maximum.at(slacks, known.owners, known.losses - known.differences @ model.weights_)
+    for number, sheet in enumerate(model.sheets(NEWS)):
+        worst = sheet.worst(model.weights_)
+        assert worst.loss - model.weights_ @ worst.difference <= slacks[number] + 1e-3
 
 
 def test_a_headline_that_is_no_path_is_counted_or_its_group_left_out():

@@ -10,14 +10,20 @@ and w' how often the two words occur, e how often the step does, N the sum of e 
 Departures from print, which says that all five are between 0 and 1: φ1 to φ3 are cut at 1; φ4 has N
 for n, without which it is not between these and undefined at e = n; φ5 is looked up for the mean of
 the places and not averaged.
+
+Of the others, `surprise` is of a language model that is learned from the group and, where there is
+one, the pile (`fluency`), and `odd step` of one that comes with Byline (`grammar`).
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression.filippova import filippova_costs
+from byline.methods.compression.fluency import Speech, step_fluency
+from byline.methods.compression.grammar import grammar_of
 from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.keyphrases import text_rank
 from byline.methods.compression.pieces import is_mark
@@ -28,11 +34,14 @@ Floats = NDArray[np.float64]
 Feature = Callable[[WordGraph], Floats]
 BORDERS = np.array([0.1, 0.3, 0.6, 0.8])
 PLACES = np.array([1.0, 0.4, 0.8, 0.6, 1.0])
+FAR = 4.0
+"""By how much logarithms of probabilities are divided, so that they are near 1 at most."""
 
 
-def edge_table(graph: WordGraph, names: tuple[str, ...]) -> Floats:
-    """The named features of each edge, edges × features."""
-    return np.stack([EDGE_FEATURES[name](graph) for name in names], axis=1)
+def edge_table(graph: WordGraph, names: tuple[str, ...], speech: Speech | None = None) -> Floats:
+    """The named features of each edge, edges × features; `speech` is what the pile has taught."""
+    told = {"surprise": partial(surprise, speech=speech)}
+    return np.stack([told.get(name, EDGE_FEATURES[name])(graph) for name in names], axis=1)
 
 
 def step_frequency(graph: WordGraph) -> Floats:
@@ -115,6 +124,11 @@ def verb(graph: WordGraph) -> Floats:
     return np.array([float(graph.tags[v] in ("VERB", "AUX")) for v in graph.target.tolist()])
 
 
+def content_verb(graph: WordGraph) -> Floats:
+    """Whether it leads to a verb that says what happens, no auxiliary."""
+    return np.array([float(graph.tags[v] == "VERB") for v in graph.target.tolist()])
+
+
 def name(graph: WordGraph) -> Floats:
     """Whether it stays within a name: from one capital or proper noun to the next."""
     tags = graph.tags
@@ -132,6 +146,21 @@ def grammar(graph: WordGraph) -> Floats:
     return np.array([both[pair] / after[pair[0]] for pair in pairs])
 
 
+def surprise(graph: WordGraph, speech: Speech | None = None) -> Floats:
+    """How improbable the word is after the one before, by the group and the pile."""
+    return -step_fluency(graph, speech) / FAR
+
+
+def odd_step(graph: WordGraph) -> Floats:
+    """How odd the step is (G1), by a grammar of the language; 0 where there is none."""
+    grammar = grammar_of(graph.language)
+    if grammar is None:
+        return np.zeros(len(graph.edges))
+    symbols = grammar.numbered(graph.words, graph.tags)
+    odd = grammar.words.odd_steps(symbols[graph.source], symbols[graph.target])
+    return np.clip(odd / FAR, -1.0, 1.0)
+
+
 def opening(graph: WordGraph) -> Floats:
     """The share of sources that begin so; 0 for other steps."""
     return traffic(graph) * (graph.source == START)
@@ -145,7 +174,7 @@ def closing(graph: WordGraph) -> Floats:
 _PAPER = (step_frequency, word_frequency, mean_frequency, information, place)
 _RICH = (
     *(one, traffic, lonely, cost, content, centrality, key_word),
-    *(mark, verb, name, grammar, opening, closing),
+    *(mark, verb, content_verb, name, grammar, surprise, odd_step, opening, closing),
 )
 EDGE_FEATURES: dict[str, Feature] = {
     function.__name__.replace("_", " "): function for function in (*_PAPER, *_RICH)

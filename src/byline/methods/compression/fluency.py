@@ -6,6 +6,8 @@ another. Where the group is one of many, a second model is learned from the sent
 has seen more of what goes together, and both have an equal say:
 
     P(w | before) = ½ P_group(w | before) + ½ P_pile(w | before)                            (L1)
+
+A step from word to word has one word before it, so that steps are told by models of two words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,14 +16,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import tokens_of
 from byline.methods.compression.listed import Listed
 from byline.numerics.kneser_ney import Model, log_probabilities, train
-from byline.numerics.symbol_runs import largest_symbol, windows
+from byline.numerics.symbol_runs import BITS, largest_symbol, windows
 
-__all__ = ["Speech", "fluency", "speech_of"]
+__all__ = ["Speech", "fluency", "speech_of", "step_fluency"]
 
-ORDER = 3
+ORDER, STEP = 3, 2
+"""Words in a run, and in one of steps."""
 MOST = largest_symbol(ORDER)
 """Words that can be told apart; in a pile that has more, the last ones are taken for one."""
 END = ""
@@ -33,27 +37,35 @@ class Speech(NamedTuple):
     """What a pile has taught: a number for each of its words, and how they follow each other."""
 
     numbers: dict[str, int]
-    model: Model
+    models: dict[int, Model]
+    """By the number of words in a run."""
 
     def tells(self, rows: Sequence[Sequence[str]]) -> Floats:
         """The logarithm of the probability of each word of each row, all in one."""
-        # All words that the pile has not are one, which it has never seen.
+        return log_probabilities(self.models[ORDER], windows([*map(self._coded, rows)], ORDER))
+
+    def tells_steps(self, before: Sequence[str], after: Sequence[str]) -> Floats:
+        """The same of words after one other each; nothing is before the first of a sentence."""
+        # Zero is what stands before a row.
+        first = np.where([word == END for word in before], 0, self._coded(before))
+        return log_probabilities(self.models[STEP], self._coded(after) << BITS // STEP | first)
+
+    def _coded(self, words: Sequence[str]) -> NDArray[np.int64]:
+        """All words that the pile has not are one, which it has never seen."""
         unknown = min(len(self.numbers) + 1, MOST)
-        coded = [np.array([self.numbers.get(word, unknown) for word in row]) for row in rows]
-        return log_probabilities(self.model, windows(coded, ORDER))
+        return np.array([self.numbers.get(word, unknown) for word in words], np.int64)
 
 
 def speech_of(sentences: Iterable[str], language: str) -> Speech:
     """What the sentences of a pile teach."""
-    return _learned((*tokens_of(sentence, language), END) for sentence in sentences)
+    return _learned(((*tokens_of(each, language), END) for each in sentences), (ORDER, STEP))
 
 
 def fluency(listed: Listed) -> Floats:
     """The mean logarithm of the probability (L1) of a path's words, its end included."""
     graph = listed.graph
     rows = [(*graph.words_of(path), END) for path in listed.paths]
-    own = _learned((*graph.words_of(source), END) for source in graph.sources)
-    found = own.tells(rows)
+    found = _of_group(graph, ORDER).tells(rows)
     if listed.speech is not None:
         found = np.logaddexp(found, listed.speech.tells(rows)) - np.log(2)
     ends = np.cumsum([len(row) for row in rows])
@@ -61,10 +73,24 @@ def fluency(listed: Listed) -> Floats:
     return np.asarray(sums / [len(row) for row in rows])
 
 
-def _learned(rows: Iterable[Sequence[str]]) -> Speech:
+def step_fluency(graph: WordGraph, speech: Speech | None = None) -> Floats:
+    """The logarithm of the probability (L1) of each edge's second word after its first."""
+    before, after = graph.words_of(graph.source), graph.words_of(graph.target)
+    found = _of_group(graph, STEP).tells_steps(before, after)
+    if speech is not None:
+        found = np.logaddexp(found, speech.tells_steps(before, after)) - np.log(2)
+    return found
+
+
+def _of_group(graph: WordGraph, order: int) -> Speech:
+    return _learned(((*graph.words_of(source), END) for source in graph.sources), (order,))
+
+
+def _learned(rows: Iterable[Sequence[str]], orders: Sequence[int]) -> Speech:
     numbers: dict[str, int] = {}
     coded = [
         np.array([numbers.setdefault(word, min(len(numbers) + 1, MOST)) for word in row])
         for row in rows
     ]
-    return Speech(numbers, train(coded, ORDER, len(numbers) + 1, masses="count"))
+    size = len(numbers) + 1
+    return Speech(numbers, {n: train(coded, n, size, masses="count") for n in orders})

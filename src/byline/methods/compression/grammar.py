@@ -73,6 +73,15 @@ class Follows(NamedTuple):
         last = keys >> BITS // self.order * (self.order - 1)
         return log_probabilities(self.alone, last) - log_probabilities(self.after, keys)
 
+    def odd_steps(self, before: Ints, after: Ints) -> Floats:
+        """The same with one symbol before each, or none where it is 0."""
+        bits = BITS // self.order
+        # After what no run begins with, the model tells by the last symbol alone.
+        farther = np.where(before > 0, (1 << bits * (self.order - 2)) - 1, 0)
+        return self.odd(
+            after << bits * (self.order - 1) | before << bits * (self.order - 2) | farther
+        )
+
 
 class Grammar(NamedTuple):
     """What is known of a language."""
@@ -88,6 +97,13 @@ class Grammar(NamedTuple):
         unknown = len(self.numbers) + 1
         told = symbol(word, tag, self.language)
         return self.numbers.get(told, self.numbers.get(family(tag), unknown))
+
+    def numbered(self, words: Sequence[str], tags: Sequence[str]) -> Ints:
+        """Those of the vertices of a graph: of the start, which is the first, 0."""
+        told = zip(words, tags, strict=True)
+        found = np.array([self.number(*each) if each[0] else self.numbers[END] for each in told])
+        found[0] = 0
+        return found
 
 
 def symbol(word: str, tag: str, language: str) -> str:

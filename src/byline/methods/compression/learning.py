@@ -9,16 +9,19 @@ times C.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
-from typing import Self
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
+from byline.features.kernels import pile_language
 from byline.methods.compression._compressor import Compressor
-from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.fluency import Speech, speech_of
+from byline.methods.compression.graph import AUTO, WordGraph
 from byline.methods.compression.groups import Group, tokens_of
 from byline.methods.compression.listed import overlap
 from byline.methods.compression.pieces import is_mark
@@ -51,6 +54,8 @@ class LearnedCompressor(Compressor):
     """Tried where C is left open, from the least."""
     method: str
     """The name under which its weights are kept."""
+    weights_: Floats
+    C_: float
 
     def fit(
         self,
@@ -65,6 +70,13 @@ class LearnedCompressor(Compressor):
         """
         return self.fit_sheets(self.sheets(groups, engine), self.sheets(held_out, engine))
 
+    def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
+        """The same, which has read the sentences of a pile (`fluency`)."""
+        code = pile_language(sentences) if language == AUTO else language
+        found = copy(self)
+        found.speech_ = speech_of(sentences, code)
+        return found
+
     def fit_in_shards(
         self, groups: Sequence[Group], shards: int, engine: Engine | None = None
     ) -> Self:
@@ -73,12 +85,20 @@ class LearnedCompressor(Compressor):
             most = len(groups) // 2
             raise UsageError(f"{len(groups)} groups make 1 to {most} shards, not {shards}.")
         parts = [groups[number::shards] for number in range(shards)]
+        sizes = np.array([len(part) for part in parts], np.float64)
         work = partial(_fit_shard, self, len(groups))
         found = list((engine or Serial()).map(work, parts, batch=1))
-        sizes = np.array([len(part) for part in parts], np.float64)
-        self.weights_ = np.average([weights for weights, _ in found], axis=0, weights=sizes)
-        self.C_ = float(np.average([C for _, C in found], weights=sizes))
+        self.weights_ = np.average([shard.weights_ for shard in found], axis=0, weights=sizes)
+        # A shard's C is that of all groups over its share of them.
+        self.C_ = float(np.average([shard.C_ for shard in found] * sizes, weights=sizes))
+        self.C_ /= len(groups)
+        self._merged(found, parts, engine or Serial())
         return self
+
+    def _merged(
+        self, shards: Sequence[Self], parts: Sequence[Sequence[Group]], engine: Engine
+    ) -> None:
+        """Tell what else is known of an average, from the shards and what each learned from."""
 
     def fit_sheets(self, sheets: Sequence[Sheet], held_out: Sequence[Sheet] = ()) -> Self:
         """Learn from groups that were made ready before."""
@@ -128,11 +148,18 @@ class LearnedCompressor(Compressor):
         kept = [sheet for number, sheet in enumerate(sheets) if number % 5]
         return self.chosen_penalty(kept, sheets[::5])
 
+    @property
+    def _speech(self) -> Speech | None:
+        return getattr(self, "speech_", None)
+
     def _weights(self) -> Floats:
         from byline.methods.compression.shipped import shipped_weights
 
         known: Floats | None = getattr(self, "weights_", None)
         return shipped_weights(self.method, self.feature_names()) if known is None else known
+
+
+Learner = TypeVar("Learner", bound=LearnedCompressor)
 
 
 def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> Floats:
@@ -166,15 +193,11 @@ def _called(group: Group) -> str:
     return f"the group with {group.references[0]!r}"
 
 
-def _fit_shard(
-    model: LearnedCompressor, n_groups: int, part: Sequence[Group]
-) -> tuple[Floats, float]:
-    """The weights of one shard, and its C as it would be for all groups."""
+def _fit_shard(model: Learner, n_groups: int, part: Sequence[Group]) -> Learner:
+    """A learner of one shard."""
     from sklearn.base import clone
 
-    alone = clone(model)
-    share = len(part) / n_groups
+    alone: Learner = clone(model)
     if model.C is not None:
-        alone.set_params(C=model.C / share)
-    alone.fit(part)
-    return alone.weights_, alone.C_ * share
+        alone.set_params(C=model.C * n_groups / len(part))
+    return alone.fit(part)

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.words import stem
-from byline.methods.compression.grammar import END as LAST
 from byline.methods.compression.grammar import PHRASE, Follows, grammar_of, in_phrase
 from byline.methods.compression.graph import END, WordGraph
 from byline.methods.compression.listed import Listed
@@ -66,8 +65,12 @@ def said_again(listed: Listed) -> Floats:
 def _unheard_pairs(graph: WordGraph) -> list[tuple[int, int]]:
     content = np.flatnonzero(graph.content).tolist()
     by_stem: dict[str, list[int]] = {}
-    for vertex, root in zip(content, stem(graph.words_of(content), graph.language), strict=True):
-        by_stem.setdefault(root, []).append(vertex)
+    roots = stem(graph.words_of(content), graph.language)
+    known = set(roots)
+    for vertex, root in zip(content, roots, strict=True):
+        # Stems keep what makes a doer or a deed of a verb: merger and merged.
+        cut = root.removesuffix("er") if graph.language[:2] == "en" else root
+        by_stem.setdefault(cut if cut in known else root, []).append(vertex)
     several = [each for each in by_stem.values() if len(each) > 1]
     sources = [set(source) for source in graph.sources]
     return [
@@ -83,10 +86,8 @@ def _ungrammatical(listed: Listed) -> Floats:
     grammar = grammar_of(graph.language)
     if grammar is None:
         return np.zeros(len(listed.paths))
-    told = list(zip(graph.words, graph.tags, strict=True))
-    symbols = np.array([grammar.number(*each) if each[0] else 0 for each in told])
-    symbols[END] = grammar.numbers[LAST]
-    nominal = np.array([in_phrase(tag) for _, tag in told])
+    symbols = grammar.numbered(graph.words, graph.tags)
+    nominal = np.array([in_phrase(tag) for tag in graph.tags])
     ours, theirs = Rows.of(listed.paths), Rows.of(graph.sources)
     new = ~_heard(ours, theirs, VERTICES)
     found = _odd(grammar.words, symbols[ours.vertices], ours.ways, new, len(listed.paths))

@@ -41,7 +41,7 @@ def path_table(listed: Listed) -> Floats:
     spread = found.std(axis=0)
     scaled = (found - found.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
     odd = oddity(listed)[:, None]
-    summed = listed.edges @ edge_table(listed.graph, tuple(EDGE_FEATURES))
+    summed = listed.edges @ edge_table(listed.graph, tuple(EDGE_FEATURES), listed.speech)
     whole = whole_sentences(listed.graph)
     return np.hstack([WHOLE * scaled, summed * (not whole), odd, SENTENCE * scaled * whole])
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from byline.corpus.tokens import token_texts
+from byline.corpus.tokens import UNSPACED, token_texts
 
 __all__ = ["SHORTENED", "Piece", "is_mark", "pieces"]
 
@@ -20,10 +20,12 @@ ELIDING = frozenset({"fr", "it", "ca"})
 _SHORTENED = r"((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|[a-z]{0,5}ll|un)['’])"
 _DROPPED = re.compile(_SHORTENED, re.IGNORECASE)
 _ELIDED = re.compile(_SHORTENED + r"(?=\w)", re.IGNORECASE)
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
+_UNSPACED = re.compile(f"[{UNSPACED}]")
 _LEFT = frozenset("\"'“”„‘’‚«‹([{¿¡*–—-…,.;:!?")
 _RIGHT = frozenset("\"'“”‘’»›)]}*–—-…,;:!?.")
 QUOTES = frozenset("'‘’")
+DOUBLE = frozenset('"“”„')
+INCHES = re.compile(r'\d["”]')
 OPENED = re.compile(r"(?:^|\s)['‘]")
 SHORTENED = re.compile(r"['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
 """What texts that were cut part from the word before it."""
@@ -51,12 +53,28 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     *before, last = seen.split() or [""]
     found = [piece for chunk in before for piece in _chunk(chunk, language, last=False)]
     found += _chunk(last, language, last=True)
+    found = _with_inches(found) if INCHES.search(seen) else found
     return list(_unquoted(found)) if OPENED.search(seen) else found
 
 
 def is_mark(text: str) -> bool:
     """Whether a piece is punctuation: it has no letter and no figure."""
     return not (text[:1].isalnum() or any(character.isalnum() for character in text))
+
+
+def _with_inches(found: list[Piece]) -> list[Piece]:
+    """The pieces, with marks of inches put back to their figures: those that close no quotation."""
+    kept: list[Piece] = []
+    opened = False
+    for piece in found:
+        if piece.text not in DOUBLE:
+            kept.append(piece)
+        elif not opened and piece.glued and kept and kept[-1].text[-1].isdigit():
+            kept[-1] = Piece(kept[-1].text + piece.text, kept[-1].glued)
+        else:
+            opened = not opened
+            kept.append(piece)
+    return kept
 
 
 def _unquoted(found: list[Piece]) -> Iterator[Piece]:

@@ -20,17 +20,13 @@ odd there (`oddity`). Without `fit` the weights are those that come with Byline.
 """
 
 from collections.abc import Sequence
-from copy import copy
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import UsageError
-from byline.features.kernels import pile_language
 from byline.methods.compression._compressor import Ranked, Way
-from byline.methods.compression.fluency import speech_of
-from byline.methods.compression.graph import AUTO, Merge, WordGraph
+from byline.methods.compression.graph import Merge, WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
 from byline.methods.compression.listed import Listed
@@ -91,13 +87,6 @@ class RankedPaths(LearnedCompressor):
         unit = np.eye(len(products))
         return [np.linalg.solve(unit + C * squares, -C * products) for C in penalties]
 
-    def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
-        """The same, which has read the sentences of a pile (`fluency`)."""
-        code = pile_language(sentences) if language == AUTO else language
-        found = copy(self)
-        found.speech_ = speech_of(sentences, code)
-        return found
-
     def _sheet(self, group: Group) -> Sheet:
         graph = WordGraph.of(group.sentences, group.language, self.merge)
         return PathSheet(group, self._listed(graph))
@@ -111,7 +100,7 @@ class RankedPaths(LearnedCompressor):
     def _listed(self, graph: WordGraph) -> Listed:
         if self.paths < 1:
             raise UsageError(f"at least one path must be listed, not {self.paths}.")
-        return Listed(graph, self.paths, getattr(self, "speech_", None))
+        return Listed(graph, self.paths, self._speech)
 
 
 class PathSheet(Sheet):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from byline.methods.compression.graph import END, START, WordGraph
 
-__all__ = ["n_breaks"]
+__all__ = ["n_breaks", "n_common"]
 
 
 def n_breaks(graph: WordGraph, paths: Sequence[Sequence[int]]) -> NDArray[np.float64]:
@@ -34,12 +34,12 @@ def _breaks(path: tuple[int, ...], rests: dict[int, list[tuple[int, ...]]]) -> i
     at = found = 0
     while at < len(path) - 1:
         left = path[at:]
-        at += max(_common(left, rest) for rest in rests[path[at]])
+        at += max(n_common(left, rest) for rest in rests[path[at]]) - 1
         found += 1
     return found - 1
 
 
-def _common(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """How many steps both begin with."""
+def n_common(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many vertices both begin with."""
     pairs = zip(one, other, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other))) - 1
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))

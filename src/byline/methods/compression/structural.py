@@ -17,11 +17,13 @@ left out; `n_nearest_` counts these. Print's five features are `features="paper"
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.engine import Engine
 from byline.errors import UsageError
 from byline.methods.compression._compressor import Ranked, Way
 from byline.methods.compression.edge_features import EDGE_FEATURES, PAPER_FEATURES, edge_table
@@ -31,7 +33,7 @@ from byline.methods.compression.learning import LearnedCompressor, Sheet, qualit
 from byline.methods.compression.listed import Listed
 from byline.methods.compression.paths import network_of
 from byline.numerics.simple_paths import Effort, least_simple_path
-from byline.numerics.structural_svm import Cuts, Stop, Worst, structural_svm
+from byline.numerics.structural_svm import Cuts, Learned, Stop, Worst, joined, structural_svm
 
 __all__ = ["EdgeSheet", "Features", "Loss", "Missing", "StructuralSVM"]
 
@@ -40,7 +42,7 @@ Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
 LISTED = 50
-STOP = Stop(tolerance=1e-2, rounds=60)
+STOP = Stop(tolerance=1e-3, rounds=200)
 IN_LEARNING = Effort(branches=50, rounds=5, edges=200)
 """After what one search is given up in learning, which asks for thousands: the worst path of a list
 is taken then, which is a path, if perhaps not the worst."""
@@ -68,7 +70,7 @@ class StructuralSVM(LearnedCompressor):
     weights_ : ndarray
         λ, one for each feature.
     learned_ : Learned
-        The same with how sure it is that there are no better ones.
+        The same with how sure it is that there are no better ones: `learned_.gap`.
     n_nearest_ : int
         How many of the groups learned from had a headline that is no path.
     """
@@ -119,15 +121,42 @@ class StructuralSVM(LearnedCompressor):
             found.append(self.learned_.weights)
         return found
 
+    def _merged(
+        self, shards: Sequence[Self], parts: Sequence[Sequence[Group]], engine: Engine
+    ) -> None:
+        """The value of (T2) at the average, and the values of the shards as a bound on it.
+
+        With s the share of a shard and (T2) over its groups at C / s, s times its least value is
+        no more than its part of (T2) over all, s ‖λ‖² + C sum of ξ_i. One whose C is larger than
+        that of all says as much of the smaller C as its value in proportion.
+        """
+        self.n_nearest_ = sum(shard.n_nearest_ for shard in shards)
+        losses = sum(engine.map(partial(_losses, self), parts, batch=1))
+        shares = [len(part) / sum(map(len, parts)) for part in parts]
+        told = [shard.learned_ for shard in shards]
+        self.learned_ = Learned(
+            self.weights_,
+            float(self.weights_ @ self.weights_ + self.C_ * losses),
+            sum(
+                share * min(1.0, self.C_ / (share * shard.C_)) * shard.learned_.bound
+                for share, shard in zip(shares, shards, strict=True)
+            ),
+            max(each.rounds for each in told),
+            joined(each.cuts for each in told),
+        )
+
     def _sheet(self, group: Group) -> Sheet | None:
         if self.loss not in get_args(Loss) or self.missing not in get_args(Missing):
             raise UsageError("loss is missed or half, and missing is nearest or drop.")
         graph = WordGraph.of(group.sentences, group.language, self.merge)
-        sheet = EdgeSheet(group, graph, edge_table(graph, self.feature_names()), self.loss)
+        sheet = EdgeSheet(group, graph, self._table(graph), self.loss)
         return None if self.missing == "drop" and not sheet.exact else sheet
 
+    def _table(self, graph: WordGraph) -> Floats:
+        return edge_table(graph, self.feature_names(), self._speech)
+
     def _ranked(self, graph: WordGraph, k: int) -> Ranked:
-        costs = edge_table(graph, self.feature_names()) @ self._weights()
+        costs = self._table(graph) @ self._weights()
         found = least_simple_path(network_of(graph), costs)  # (T1)
         best = Way(tuple(found.path[1:-1]), found.cost)
         listed = Listed(graph, LISTED).paths
@@ -178,3 +207,14 @@ class EdgeSheet(Sheet):
             self._listed = Listed(self._graph, LISTED)
         sums = self._listed.edges @ costs
         return self._listed.paths[int(sums.argmin())] if sums.min() < found.cost else path
+
+
+def _losses(model: StructuralSVM, part: Sequence[Group]) -> float:
+    """The sum of ξ over some groups at the weights that a model has."""
+    weights = model.weights_
+    found = 0.0
+    for sheet in model.sheets(part):
+        assert isinstance(sheet, EdgeSheet)
+        worst = sheet.worst(weights)
+        found += max(0.0, worst.loss - float(weights @ worst.difference))
+    return found
