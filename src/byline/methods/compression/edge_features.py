@@ -28,7 +28,7 @@ from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.keyphrases import text_rank
 from byline.methods.compression.pieces import is_mark
 
-__all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "edge_table"]
+__all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "TOLD_OF_STEPS", "edge_table"]
 
 Floats = NDArray[np.float64]
 Feature = Callable[[WordGraph], Floats]
@@ -179,6 +179,8 @@ _RICH = (
 EDGE_FEATURES: dict[str, Feature] = {
     function.__name__.replace("_", " "): function for function in (*_PAPER, *_RICH)
 }
+TOLD_OF_STEPS = frozenset({"content verb", "surprise", "odd step"})
+"""Those that a path as a whole has better ones for (`path_features`)."""
 PAPER_FEATURES = tuple(function.__name__.replace("_", " ") for function in _PAPER)
 """The names of the five of the paper."""
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression.boudin_morin import phrase_weight
-from byline.methods.compression.edge_features import EDGE_FEATURES, edge_table
+from byline.methods.compression.edge_features import EDGE_FEATURES, TOLD_OF_STEPS, edge_table
 from byline.methods.compression.filippova import whole_sentences
 from byline.methods.compression.fluency import fluency
 from byline.methods.compression.listed import Listed, overlap
@@ -33,6 +33,10 @@ WHOLE = 0.25
 """The deviation of features of wholes, and"""
 SENTENCE = 2.0
 """of those of sentences."""
+SUMMED = tuple(name for name in EDGE_FEATURES if name not in TOLD_OF_STEPS)
+"""The features of edges that are added up: the language model, the grammar and content verbs are
+known of the whole path (`fluency`, `oddity`, `verb`), of longer runs than a step, and both at once
+make lines that sound worse."""
 
 
 def path_table(listed: Listed) -> Floats:
@@ -41,7 +45,7 @@ def path_table(listed: Listed) -> Floats:
     spread = found.std(axis=0)
     scaled = (found - found.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
     odd = oddity(listed)[:, None]
-    summed = listed.edges @ edge_table(listed.graph, tuple(EDGE_FEATURES), listed.speech)
+    summed = listed.edges @ edge_table(listed.graph, SUMMED)
     whole = whole_sentences(listed.graph)
     return np.hstack([WHOLE * scaled, summed * (not whole), odd, SENTENCE * scaled * whole])
 
@@ -149,7 +153,7 @@ _WHOLE: dict[str, Feature] = {
 }
 PATH_FEATURES = (
     *_WHOLE,
-    *(f"{name} summed" for name in EDGE_FEATURES),
+    *(f"{name} summed" for name in SUMMED),
     "oddity",
     *(f"{name} of a sentence" for name in _WHOLE),
 )
