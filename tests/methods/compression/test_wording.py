@@ -128,6 +128,11 @@ def test_a_picture_at_the_beginning_stays():
     assert as_written("🐐 eats 📚") == "🐐 eats 📚"
 
 
+def test_a_word_that_follows_itself_too_often_is_written_once():
+    assert as_written("goat goat goat goat eats") == "goat eats"
+    assert as_written("Bye Bye Bye says goat") == "Bye Bye Bye says goat"
+
+
 def test_marks_alone_are_still_something():
     graph = WordGraph.of(["goat"], "en")
     assert worded(graph, graph.sources[0]) == "goat"

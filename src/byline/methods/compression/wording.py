@@ -8,12 +8,13 @@ headline begins with a capital if most sources do, unless its first word has one
 Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark or an
 English 's always is. Quotation marks, brackets and Spanish marks whose partner is not on the path
 are left out, and so is a mark at the beginning or twice in a row, and a comma or dash at the end.
-Of two straight quotation marks that both open in the sources, the first has lost its partner.
+Of two straight quotation marks that both open in the sources, the first has lost its partner. A
+word that follows itself more than twice is written once.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.pieces import SHORTENED, is_mark
@@ -36,6 +37,8 @@ JOINS_LEFT = frozenset(",.)]}…”’")
 SPACED_IN_FRENCH = frozenset(":;!?%»")
 JOINS_RIGHT = frozenset("([{“„‘‚¿¡$£€#")
 MAY_BEGIN = OPENING | STRAIGHT | frozenset("¿¡$£€#@")
+MEANT = 3
+"""How often a word may follow itself (`Bye Bye Bye`)."""
 PICTURES = "\U0001f000"
 """The first of the characters that are pictures, which say something wherever they stand."""
 
@@ -97,7 +100,16 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
         kept.append(vertex)
     while kept and DANGLING.issuperset(graph.words[kept[-1]]):
         kept.pop()
-    return kept or list(path)
+    return _said_once(graph, kept or list(path))
+
+
+def _said_once(graph: WordGraph, path: Sequence[int]) -> list[int]:
+    """The path with one of each run of more equal words than anybody means."""
+    kept: list[int] = []
+    for _, run in groupby(path, key=lambda vertex: graph.words[vertex]):
+        found = list(run)
+        kept += found if len(found) <= MEANT else found[:1]
+    return kept
 
 
 def _without_partner(graph: WordGraph, path: Sequence[int], places: Sequence[int]) -> Iterator[int]:
