@@ -89,8 +89,8 @@ def test_names_are_escaped():
 @pytest.mark.parametrize(
     ("lines", "complaint"),
     [
-        ((), "1 to 6 lines, not 0"),
-        ((ANN,) * 7, "not 7"),
+        ((), "1 to 8 lines, not 0"),
+        ((ANN,) * 9, "not 9"),
         ((LearningLine("it", ()),), "amounts of it"),
         ((LearningLine("it", ((0, 0.5),)),), "above 0"),
         ((LearningLine("it", ((2, 0.5), (1, 0.5))),), "rise"),

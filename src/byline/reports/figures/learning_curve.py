@@ -21,7 +21,7 @@ __all__ = ["LearningFigure", "LearningLine"]
 
 LEFT, TOP, WIDTH, HEIGHT = 48, 30, 420, 240
 ROOM, FOOT, ROW, NAME, EDGE = 190, 44, 16, 170, 16
-DASHES = (None, "6 3", "2 3", "8 3 2 3", "12 4", "4 2 1 2")
+DASHES = (None, "6 3", "2 3", "8 3 2 3", "12 4", "4 2 1 2", "1 3", "10 3 2 3 2 3")
 GRID = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 Point = tuple[float, float]
 
@@ -45,7 +45,7 @@ class LearningFigure:
     Parameters
     ----------
     lines : tuple of LearningLine
-        One to six.
+        One to eight.
     amount : str
         What there is more of to the right, for the axis and the words.
     share : str
