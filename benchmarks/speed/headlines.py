@@ -23,7 +23,7 @@ from byline.methods.compression.filippova import filippova_costs
 from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.groups import Group
 from byline.methods.compression.paths import cheapest
-from byline.methods.compression.pieces import _chunk
+from byline.methods.compression.pieces import _chunk, _last_chunk
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.structural import StructuralSVM
 
@@ -51,6 +51,7 @@ def _against_networkx(name: str, groups: Sequence[SentenceGroup]) -> None:
     for _ in range(ROUNDS):
         # Words that were cut in the last round are not known in this one.
         _chunk.cache_clear()
+        _last_chunk.cache_clear()
         ours = min(ours, _least(partial(_each, _decoded, groups), 1))
         theirs = min(theirs, _least(partial(_each, _by_networkx, tables), 1))
     ours, theirs = 1e3 * ours / len(groups), 1e3 * theirs / len(groups)

@@ -11,13 +11,12 @@ are whole sentences it has at least eight words and a verb, if any path has; hea
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression._compressor import Compressor, Ranked, Way
-from byline.methods.compression.graph import END, START, Merge, WordGraph
+from byline.methods.compression.graph import Merge, WordGraph
 from byline.methods.compression.paths import cheapest
 from byline.methods.compression.pieces import is_mark
 from byline.numerics.nearness import nearness
@@ -54,9 +53,7 @@ class Filippova(Compressor):
 
 def filippova_costs(graph: WordGraph) -> Floats:
     """The cost of every edge (F2)."""
-    flat = np.array([v for source in graph.sources for v in (START, *source, END)], np.int64)
-    stops = np.array([0, *accumulate(len(source) + 2 for source in graph.sources)])
-    near = nearness(flat, stops, graph.edges, len(graph))  # (F1)
+    near = nearness(*graph.rows, graph.edges, len(graph))  # (F1)
     freq = graph.counts.astype(np.float64)
     before, after = freq[graph.source], freq[graph.target]
     return np.asarray((before + after) / near / (before * after))

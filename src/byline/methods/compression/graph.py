@@ -31,6 +31,7 @@ from byline.errors import InputError, UsageError
 from byline.features.kernels import pile_language
 from byline.methods.compression.pieces import Piece, is_mark, pieces
 from byline.numerics.laid_over import laid_over
+from byline.numerics.nearness import steps_along
 
 __all__ = ["END", "START", "Merge", "Nearest", "WordGraph"]
 
@@ -93,31 +94,29 @@ class WordGraph:
         return len(self.words)
 
     @cached_property
-    def counts(self) -> Ints:
-        """How many pieces each vertex has; start and end have one for each sentence."""
-        found = np.bincount(np.concatenate(self.sources), minlength=len(self)).astype(np.int64)
-        found[[START, END]] = len(self.sources)
-        return found
+    def rows(self) -> tuple[Ints, Ints]:
+        """The vertices of all sources in one row, start and end included, and where each ends."""
+        flat = [vertex for source in self.sources for vertex in (START, *source, END)]
+        stops = accumulate((len(source) + 2 for source in self.sources), initial=0)
+        return np.array(flat, np.int64), np.array(list(stops), np.int64)
 
     @cached_property
+    def counts(self) -> Ints:
+        """How many pieces each vertex has; start and end have one for each sentence."""
+        return np.bincount(self.rows[0], minlength=len(self)).astype(np.int64, copy=False)
+
+    @property
     def steps(self) -> tuple[Ints, Floats]:
         """Every step of every sentence: the edge it is on, and from where in the sentence.
 
         The place is that of the vertex left, from 0 for the start to 1 for the end.
         """
-        edges, places = [], []
-        for source in self.sources:
-            whole = (START, *source, END)
-            for place, pair in enumerate(pairwise(whole)):
-                if pair[0] != pair[1]:
-                    edges.append(self._numbers[pair])
-                    places.append(place / (len(whole) - 1))
-        return np.array(edges, np.int64), np.array(places)
+        return self._walked[1:]
 
-    @cached_property
+    @property
     def edges(self) -> Ints:
         """From and to which vertex each edge goes, one row for each, in the order first met."""
-        return np.array(list(self._numbers), np.int64)
+        return self._walked[0]
 
     @property
     def source(self) -> Ints:
@@ -172,15 +171,13 @@ class WordGraph:
         return Nearest(*nearest_path(self, [fold(token) for token in given]))
 
     @cached_property
+    def _walked(self) -> tuple[Ints, Ints, Floats]:
+        return steps_along(*self.rows, len(self))
+
+    @cached_property
     def _numbers(self) -> dict[tuple[int, int], int]:
         """The number of each edge; a word that follows itself in one vertex makes none."""
-        numbers: dict[tuple[int, int], int] = {}
-        for source in self.sources:
-            whole = (START, *source, END)
-            for pair in pairwise(whole):
-                if pair[0] != pair[1]:
-                    numbers.setdefault(pair, len(numbers))
-        return numbers
+        return {(start, end): n for n, (start, end) in enumerate(self.edges.tolist())}
 
 
 def _laid(

@@ -51,8 +51,8 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     """
     seen = sentence if sentence.isprintable() else _UNSEEN.sub("", sentence)
     *before, last = seen.split() or [""]
-    found = [piece for chunk in before for piece in _chunk(chunk, language, last=False)]
-    found += _chunk(last, language, last=True)
+    found = [piece for chunk in before for piece in _chunk(chunk, language)]
+    found += _last_chunk(last, language)
     found = _with_inches(found) if INCHES.search(seen) else found
     return list(_unquoted(found)) if OPENED.search(seen) else found
 
@@ -93,7 +93,16 @@ def _unquoted(found: list[Piece]) -> Iterator[Piece]:
 
 # The sentences of a group share most of their words.
 @lru_cache(maxsize=1 << 16)
-def _chunk(chunk: str, language: str, *, last: bool) -> tuple[Piece, ...]:
+def _chunk(chunk: str, language: str) -> tuple[Piece, ...]:
+    return _pieces_of(chunk, language, last=False)
+
+
+@lru_cache(maxsize=1 << 14)
+def _last_chunk(chunk: str, language: str) -> tuple[Piece, ...]:
+    return _pieces_of(chunk, language, last=True)
+
+
+def _pieces_of(chunk: str, language: str, *, last: bool) -> tuple[Piece, ...]:
     if chunk.isascii() and chunk.isalnum():
         return (Piece(chunk, glued=False),)
     texts = _cut(chunk, language, last=last) if chunk else ()
