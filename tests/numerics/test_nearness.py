@@ -17,6 +17,6 @@ def test_steps_are_numbered_as_they_are_met():
 
 
 def test_the_nearest_places_count():
-    """From 2 to 3 one step in both rows; from 3 to 2 in the second alone; from 0 to 1 three, five."""
+    """One step from 2 to 3 in both rows, from 3 to 2 in one; three and five from 0 to 1."""
     found = nearness(ROWS, STOPS, np.array([[2, 3], [3, 2], [0, 1], [1, 0]]), 4)
     np.testing.assert_allclose(found, [2, 1, 1 / 3 + 1 / 5, 0])
