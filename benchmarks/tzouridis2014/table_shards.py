@@ -1,8 +1,8 @@
 """Learning in shards next to learning from all groups at once: how close the two are.
 
-The training set of the first split of m = 100 is learned from whole and in 2, 4 and 8 shards, at one
-C, and both tell the groups that were held out and tested. `cosine` is of the two
-vectors of weights; `gap` what the structural machine has left to gain at most, as a share of the
+The training set of the first split of m = 100 is learned from whole and in 2, 4 and 8 shards, at
+one C, and both tell the groups that were held out and tested. `cosine` is of the two vectors of
+weights; `gap` what the structural machine has left to gain at most, as a share of the
 value of its objective; `same` the share of headlines that are the same, in per cent; R-1 and
 R-1 merged are next to the lines chosen.
 """

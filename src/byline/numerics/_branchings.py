@@ -20,6 +20,8 @@ __all__ = ["Branchings", "Whole", "branchings", "by_source", "whole_paths"]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Shorts = NDArray[np.int32]
+FREE = 1e-9
+"""What edges without cost have, as a share of the least cost: to scipy they were none."""
 
 
 class Whole(NamedTuple):
@@ -40,6 +42,8 @@ class Branchings(NamedTuple):
     """Which vertex of the whole graph each one is; -1 for new ones."""
     first: Ints
     """To which vertex of the whole graph each edge goes first; -1 for those that leave new ones."""
+    onward: Ints
+    """Where the first edge of each vertex of the whole graph leads: of those left out, the only one."""
 
 
 @numba.njit(cache=True)
@@ -58,33 +62,56 @@ def by_source(size: int, source: Ints, target: Ints, costs: Floats) -> Whole:
 
 
 @numba.njit(cache=True)
-def branchings(whole: Whole, ends: tuple[int, int]) -> Branchings:
-    """The graph of the vertices at which there is a choice."""
+def branchings(
+    size: int, source: Ints, target: Ints, costs: Floats, ends: tuple[int, int]
+) -> Branchings:
+    """The graph of the vertices at which there is a choice; costs must not be negative.
+
+    What would cost nothing costs `FREE` of the least.
+    """
+    if (costs < 0).any():
+        raise ValueError("the k least paths are sought among costs that are not negative.")
+    whole = by_source(size, source, target, costs)
     starts, targets, _ = whole
     new, old = _kept(starts, ends)
     size, room = len(old), 2 * len(targets)
+    only = np.full(len(new), -1, np.int64)
+    for vertex in range(len(new)):
+        if starts[vertex] < starts[vertex + 1]:
+            only[vertex] = targets[starts[vertex]]
     begins = np.zeros(size + len(targets) + 1, np.int32)
     to, price, first = np.empty(room, np.int32), np.empty(room), np.full(room, -1, np.int64)
-    seen, onward, n_edges = np.full(size, -1, np.int64), [(0, 0.0) for _ in range(0)], 0
-    for source in range(size):
-        begins[source] = n_edges
-        for edge in range(starts[old[source]], starts[old[source] + 1]):
+    seen, further, n_edges = np.full(size, -1, np.int64), [(0, 0.0) for _ in range(0)], 0
+    for at in range(size):
+        begins[at] = n_edges
+        for edge in range(starts[old[at]], starts[old[at] + 1]):
             reached, cost = _followed(whole, new, edge)
-            if source == 1 or reached < 1 or reached == source:
+            if at == 1 or reached < 1 or reached == at:
                 continue
-            if seen[reached] == source:
-                onward.append((reached, cost / 2))
-                reached, cost = size + len(onward) - 1, cost / 2
+            if seen[reached] == at:
+                further.append((reached, cost / 2))
+                reached, cost = size + len(further) - 1, cost / 2
             else:
-                seen[reached] = source
+                seen[reached] = at
             to[n_edges], price[n_edges], first[n_edges] = reached, cost, targets[edge]
             n_edges += 1
-    for reached, cost in onward:
+    for reached, cost in further:
         begins[size], to[n_edges], price[n_edges] = n_edges, reached, cost
         size, n_edges = size + 1, n_edges + 1
     begins[size] = n_edges
     every = np.append(old, np.full(size - len(old), -1))
-    return Branchings(begins[: size + 1], to[:n_edges], price[:n_edges], every, first[:n_edges])
+    paid = _paid(price[:n_edges])
+    return Branchings(begins[: size + 1], to[:n_edges], paid, every, first[:n_edges], only)
+
+
+@numba.njit(cache=True)
+def _paid(costs: Floats) -> Floats:
+    """Costs above nought."""
+    least = np.inf
+    for cost in costs:
+        if 0 < cost < least:
+            least = cost
+    return np.maximum(costs, FREE * (least if least < np.inf else 1.0))
 
 
 @numba.njit(cache=True)
@@ -117,12 +144,12 @@ def _followed(whole: Whole, new: Ints, edge: int) -> tuple[int, float]:
 
 
 @numba.njit(cache=True)
-def whole_paths(whole: Whole, small: Branchings, before: Shorts) -> tuple[Ints, Ints]:
+def whole_paths(small: Branchings, before: Shorts) -> tuple[Ints, Ints]:
     """The vertices of paths of the whole graph one after the other, and where each one ends.
 
     `before` has a row for each path: the vertex before each one on it, in the smaller graph.
     """
-    flat = np.empty(len(before) * len(whole.starts), np.int64)
+    flat = np.empty(len(before) * len(small.onward), np.int64)
     stops, used = np.zeros(len(before) + 1, np.int64), 0
     way = np.empty(before.shape[1], np.int64)
     for number in range(len(before)):
@@ -144,6 +171,6 @@ def whole_paths(whole: Whole, small: Branchings, before: Shorts) -> tuple[Ints, 
                 used += 1
                 if vertex == small.old[at]:
                     break
-                vertex = whole.targets[whole.starts[vertex]]
+                vertex = small.onward[vertex]
         stops[number + 1] = used
     return flat[:used], stops

@@ -28,8 +28,6 @@ Path = tuple[int, ...]
 EFFORT = Effort(branches=100, rounds=8, edges=600)
 """After what the programme is given up."""
 LABELS = 4_000
-FREE = 1e-9
-"""What edges without cost have, as a share of the least cost: to scipy they were none."""
 
 
 class Network(NamedTuple):
@@ -53,16 +51,12 @@ class Found(NamedTuple):
 
 def k_least_simple_paths(network: Network, costs: Floats, k: int) -> tuple[list[Path], list[float]]:
     """At most k paths, the least first, and what they cost; costs must not be negative."""
-    if len(costs) and costs.min() < 0:
-        raise ValueError("the k least paths are sought among costs that are not negative.")
-    whole = by_source(network.size, network.source, network.target, costs)
-    small = branchings(whole, (network.start, network.end))
-    if not small.costs.all():
-        small.costs[small.costs == 0] = small.costs[small.costs > 0].min(initial=1.0) * FREE
+    ends = (network.start, network.end)
+    small = branchings(network.size, network.source, network.target, costs, ends)
     shape = len(small.old), len(small.old)
     matrix = csr_array((small.costs, small.targets, small.starts), shape)
     sums, before = yen(matrix, 0, 1, k, return_predecessors=True)
-    flat, stops = whole_paths(whole, small, before)
+    flat, stops = whole_paths(small, before)
     vertices = tuple(flat.tolist())
     return [vertices[begin:end] for begin, end in pairwise(stops.tolist())], sums.tolist()
 
