@@ -43,7 +43,7 @@ class Branchings(NamedTuple):
     first: Ints
     """To which vertex of the whole graph each edge goes first; -1 for those that leave new ones."""
     onward: Ints
-    """Where the first edge of each vertex of the whole graph leads: of those left out, the only one."""
+    """Where the first edge of each vertex of the whole graph leads: the only one, if left out."""
 
 
 @numba.njit(cache=True)
