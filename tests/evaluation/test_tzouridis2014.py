@@ -42,7 +42,7 @@ def test_sizes_are_scaled_to_the_groups_that_are_here(trials):
 def test_stories_stay_on_one_side_and_every_group_is_used_once(trials):
     stories = [f"s{number // 3}" for number in range(60)]
     for seed in range(5):
-        parts = trials._split(stories, 24, (0, seed))
+        parts = trials.split(stories, 24, (0, seed))
         assert sorted(place for part in parts for place in part) == list(range(60))
         told = [{stories[place] for place in part} for part in parts]
         assert len(told[0] | told[1] | told[2]) == sum(map(len, told))
@@ -66,7 +66,7 @@ def test_a_story_counts_once_whatever_splits_it_was_tested_in(trials, monkeypatc
         trials.Trial(np.array([0, 2]), {"yen": np.array([[0.0, 1.0], [0.0, 3.0]])}),
         trials.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
     ]
-    assert trials._by_story(runs, "yen", 1) == [3.0, 8.0]
+    assert trials.by_story(runs, "yen", 1) == [3.0, 8.0]
 
 
 def test_groups_to_judge_have_many_publishers_and_share_no_line(monkeypatch):
