@@ -18,8 +18,7 @@ from shutil import rmtree
 from unittest.mock import patch
 
 import numpy as np
-from default import CORPORA, part_of, place_of, probabilities, report
-from numpy.typing import NDArray
+from default import CORPORA, Judged, judged_by_kind, part_of, place_of, report
 from typer.testing import CliRunner
 
 from byline.apps.cli import app
@@ -32,7 +31,6 @@ from byline.methods.verification.case import mark_of
 from byline.methods.verification.combiner import learn_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 
-Floats = NDArray[np.float64]
 NAMES = {"nl": "Dutch", "en": "English", "el": "Greek", "es": "Spanish"}
 
 
@@ -66,7 +64,9 @@ def main() -> None:
     print("no --train, no contents.json\n")
     report(asked, {k: answers(place / k, some, train=False) for k, some in asked.items()})
     print("\nthe same halves by default.py\n")
-    report(asked, {k: probabilities(combiner, combiner.kind(k), p.asked) for k, p in parts.items()})
+    report(
+        asked, {k: judged_by_kind(combiner, combiner.kind(k), p.asked) for k, p in parts.items()}
+    )
 
 
 def write(
@@ -100,7 +100,7 @@ def write_half(folder: Path, some: list[VerificationProblem], *, told: bool) -> 
         (folder / "truth.txt").write_text("".join(lines), "utf-8")
 
 
-def answers(place: Path, some: list[VerificationProblem], *, train: bool) -> Floats:
+def answers(place: Path, some: list[VerificationProblem], *, train: bool) -> Judged:
     """Run the command on one set and read what it wrote."""
     out = place / "answers.txt"
     words = ["same", "--pan", str(place / "asked"), "-o", str(out), "--force", "--quiet"]
@@ -109,7 +109,7 @@ def answers(place: Path, some: list[VerificationProblem], *, train: bool) -> Flo
     if result.exit_code:
         raise SystemExit(f"byline {' '.join(words)}: {result.output}")
     rows = dict(line.split() for line in out.read_text("utf-8").splitlines())
-    return np.array([float(rows[problem.id]) for problem in some])
+    return Judged(np.array([float(rows[problem.id]) for problem in some]), np.zeros(len(some)))
 
 
 if __name__ == "__main__":

@@ -33,7 +33,6 @@ from byline.methods.verification.combiner import (
     drawn_in,
     learn_combiner,
 )
-from byline.methods.verification.delta_odds import WIDTH
 from byline.methods.verification.made_up import made_up_cases
 from byline.methods.verification.spaces import SPACES, Surroundings, feature_names, found_in
 from byline.metrics.calibration import cllr, expected_calibration_error
@@ -49,7 +48,7 @@ CORPORA = {
     "es-articles": "spanish-articles",
 }
 FOLDS = 5
-EACH = 80
+EACH = 160
 AT_ONCE = 200
 
 
@@ -75,6 +74,20 @@ class Part(NamedTuple):
     sample: Sample
     asked: Floats
     fold: Fold
+
+
+class Judged(NamedTuple):
+    """What was made of problems."""
+
+    p: Floats
+    """How probable one writer is."""
+    widths: Floats
+    """How near to 1/2 each was left undecided, by what it was learned from."""
+
+    @property
+    def answers(self) -> Floats:
+        """The same probabilities, 1/2 where a problem is left open."""
+        return np.where(np.abs(self.p - 0.5) <= self.widths, 0.5, self.p)
 
 
 def main() -> None:
@@ -150,47 +163,51 @@ def _numbers(
     return np.vstack([none, *engine.map(found, batches, batch=1)])
 
 
-def judged(parts: dict[str, list[Part]], sizes: dict[str, int]) -> dict[str, Floats]:
+def judged(parts: dict[str, list[Part]], sizes: dict[str, int]) -> dict[str, Judged]:
     """The probability of each problem, from the fold in which it is asked."""
-    found = {kind: np.zeros(n) for kind, n in sizes.items()}
+    found = {kind: Judged(np.zeros(n), np.zeros(n)) for kind, n in sizes.items()}
     for number in range(FOLDS):
         here = {kind: some[number] for kind, some in parts.items()}
         combiner = learn_combiner({k: p.sample for k, p in here.items()}, feature_names(SPACES))
         for kind, part in here.items():
-            found[kind][part.fold.test] = probabilities(combiner, combiner.kind(kind), part.asked)
+            note(found[kind], part, combiner, combiner.kind(kind))
     return found
 
 
-def probabilities(combiner: Combiner, kind: Kind, numbers: Floats) -> Floats:
-    """How probable one writer is in cases with these numbers."""
+def note(found: Judged, part: Part, combiner: Combiner, kind: Kind) -> None:
+    """Put down what a fold is answered."""
+    p, widths = judged_by_kind(combiner, kind, part.asked)
+    found.p[part.fold.test], found.widths[part.fold.test] = p, widths
+
+
+def judged_by_kind(combiner: Combiner, kind: Kind, numbers: Floats) -> Judged:
+    """What is made of cases with these numbers."""
     drawn = np.array([drawn_in(one) for one in combiner.log_odds(numbers, kind)])
-    return 1 / (1 + np.exp(-drawn))
+    return Judged(1 / (1 + np.exp(-drawn)), np.full(len(drawn), kind.width))
 
 
-def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]) -> None:
+def report(problems: dict[str, list[VerificationProblem]], found: dict[str, Judged]) -> None:
     """Print the measures of each set, and of all."""
     errors = "".join(f"{f'ECE {bins}':>8}" for bins in BINS)
     print(f"{'':<14}{'AUC':>8}{'c@1':>8}{'final':>8}{'Cllr':>8}{errors}{'left':>6}")
     finals = []
-    for kind, p in found.items():
+    for kind, some in found.items():
         same = [bool(problem.same) for problem in problems[kind]]
-        left = np.abs(p - 0.5) <= WIDTH
-        answers = np.where(left, 0.5, p)
-        area, answered = auc(same, answers), c_at_1(same, answers)
+        area, answered = auc(same, some.answers), c_at_1(same, some.answers)
         finals.append(area * answered)
-        row = [area, answered, finals[-1], *_costs(p, same)]
-        print(f"{kind:<14}" + "".join(f"{value:8.3f}" for value in row) + f"{left.sum():6d}")
-    p = np.concatenate(list(found.values()))
+        row = [area, answered, finals[-1], *_costs(some.p, same)]
+        left = np.count_nonzero(some.answers == 0.5)
+        print(f"{kind:<14}" + "".join(f"{value:8.3f}" for value in row) + f"{left:6d}")
+    p = np.concatenate([some.p for some in found.values()])
     same = [bool(problem.same) for some in problems.values() for problem in some]
     costs = "".join(f"{value:8.3f}" for value in _costs(p, same))
     print(f"{'mean, all':<30}{np.mean(finals):8.3f}{costs}\n")
     print("\n".join(calibration_lines(p, same)))
 
 
-def final_of(p: Floats, same: list[bool]) -> float:
+def final_of(found: Judged, same: list[bool]) -> float:
     """AUC · c@1 of the answers, those near a half left open."""
-    answers = np.where(np.abs(p - 0.5) <= WIDTH, 0.5, p)
-    return float(auc(same, answers) * c_at_1(same, answers))
+    return float(auc(same, found.answers) * c_at_1(same, found.answers))
 
 
 def _costs(p: Floats, same: list[bool]) -> list[float]:

@@ -1,19 +1,31 @@
 """What each part of the default verifier brings, on the folds of `default.py`.
 
-python benchmarks/modaresi2014/improvements.py FOLDER [SEED]
+python benchmarks/modaresi2014/improvements.py FOLDER [SEED …]
 
-FOLDER holds the numbers that `default.py FOLDER [SEED]` kept. Rows leave out spaces or numbers, the
-cases made up, or the choice of penalties; the last ones ask what is left where a set has taught
-nothing, or only what its other writers' texts teach.
+FOLDER holds the numbers that `default.py FOLDER SEED` kept; rows are means over the seeds. They
+leave out spaces or numbers, cases made up, or the choice of penalties or of how near to 1/2 is left
+undecided; then comes what was tried and not taken; the last ones ask what is left where a set has
+taught nothing, or only what its other writers' texts teach.
 """
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
-from default import CORPORA, FOLDS, Part, judged, part_of, place_of, probabilities
+from default import (
+    CORPORA,
+    FOLDS,
+    Floats,
+    Judged,
+    Part,
+    final_of,
+    judged,
+    note,
+    part_of,
+    place_of,
+)
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
@@ -22,94 +34,143 @@ from byline.corpus.splits import linked_folds
 from byline.engine import Serial
 from byline.features.style import LEAN
 from byline.methods.verification import adapting
-from byline.methods.verification.combiner import Combiner, Kind, Sample, learn_combiner
-from byline.methods.verification.delta_odds import WIDTH
+from byline.methods.verification.combiner import WIDTH, Combiner, Kind, Sample, learn_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
 from byline.metrics.calibration import cllr, expected_calibration_error
-from byline.metrics.verification import auc, c_at_1
 
-Floats = NDArray[np.float64]
 Parts = dict[str, list[Part]]
+Found = dict[str, Judged]
+Problems = dict[str, list[VerificationProblem]]
+
+
+class Alike(Sample):
+    """Cases of which either answer weighs as much, whether made up or not."""
+
+    def weights(self) -> Floats:
+        """What each case counts."""
+        weights = super().weights()
+        for answer in (True, False):
+            some = ~self.made_up & (self.same == answer)
+            if some.any():
+                weights[some] = weights[~self.made_up].sum() / 2 / np.count_nonzero(some)
+        return weights
 
 
 def main() -> None:
     """Judge all folds with parts of what is known, and print a row each."""
-    folder, seed = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    folder, seeds = Path(sys.argv[1]), [int(word) for word in sys.argv[2:]] or [0, 1, 2]
     problems = {kind: load("pan14", part=part) for kind, part in CORPORA.items()}
-    parts: Parts = {
+    parts = [parts_of(folder, problems, seed) for seed in seeds]
+    heads = "".join(f"{kind:>12}" for kind in CORPORA)
+    print(f"{f'means of seeds {seeds}':<38}{heads}{'mean':>8}{'Cllr':>8}{'ECE':>8}")
+    for name, way in ROWS.items():
+        means = np.mean([measured(problems, way(some)) for some in parts], axis=0)
+        row = "".join(
+            f"{value:{12 if k < len(CORPORA) else 8}.3f}" for k, value in enumerate(means)
+        )
+        print(f"{name:<38}{row}", flush=True)
+
+
+def parts_of(folder: Path, problems: Problems, seed: int) -> Parts:
+    """What is learned from and asked in each fold of a division."""
+    return {
         kind: [
             part_of(some, fold, Serial(), place_of(folder, kind, seed, number))
             for number, fold in enumerate(linked_folds(some, FOLDS, seed=seed))
         ]
         for kind, some in problems.items()
     }
-    heads = "".join(f"{kind:>12}" for kind in CORPORA)
-    print(f"{'':<34}{heads}{'mean':>8}{'Cllr':>8}{'ECE':>8}")
-    rows: dict[str, Callable[[], dict[str, Floats]]] = {
-        "all": lambda: of(parts, problems, lambda name: True),
-        "without layout": lambda: of(parts, problems, lambda name: space(name) != "ly"),
-        "without parts of speech": lambda: of(parts, problems, lambda name: space(name) != "p4"),
-        "five spaces": lambda: of(parts, problems, lambda name: space(name) in LEAN),
-        "without kk": lambda: of(parts, problems, lambda name: not name.endswith("kk")),
-        "without cases made up": lambda: judged(without_made_up(parts), sizes(problems)),
-        "without choosing penalties": lambda: with_one_penalty(parts, problems),
-        "five sets, then made-up cases": lambda: carried_over(parts, problems, made_up),
-        "five sets, and nothing of its own": lambda: carried_over(parts, problems, nothing),
-    }
-    for name, found in rows.items():
-        print(f"{name:<34}{measured(problems, found())}", flush=True)
 
 
-def space(name: str) -> str:
-    """The space that a number is of."""
-    return name.split()[0]
+def all_of_it(parts: Parts) -> Found:
+    """The default."""
+    return judged(parts, sizes(parts))
 
 
-def of(
-    parts: Parts, problems: dict[str, list[VerificationProblem]], kept: Callable[[str], bool]
-) -> dict[str, Floats]:
-    """Probabilities by some of the numbers; the others are taken for missing."""
+def by(kept: Callable[[str], bool]) -> Callable[[Parts], Found]:
+    """By some of the numbers; the others are taken for missing."""
     gone = np.array([not kept(name) for name in feature_names(SPACES)])
 
     def without(numbers: Floats) -> Floats:
         return np.where(gone, np.nan, numbers)
 
-    some = {
-        kind: [
-            part._replace(
-                sample=replace(part.sample, numbers=without(part.sample.numbers)),
-                asked=without(part.asked),
-            )
-            for part in found
-        ]
-        for kind, found in parts.items()
-    }
-    return judged(some, sizes(problems))
+    def way(parts: Parts) -> Found:
+        some = learned_otherwise(parts, lambda s: replace(s, numbers=without(s.numbers)))
+        asked = {
+            kind: [p._replace(asked=without(p.asked)) for p in found]
+            for kind, found in some.items()
+        }
+        return all_of_it(asked)
+
+    return way
 
 
-def without_made_up(parts: Parts) -> Parts:
-    """The same folds with real cases alone."""
-    return {
-        kind: [part._replace(sample=_only(part.sample, ~part.sample.made_up)) for part in found]
-        for kind, found in parts.items()
-    }
+def made_up_at_most(most: int) -> Callable[[Parts], Found]:
+    """With so many cases of either answer made up."""
+
+    def fewer(sample: Sample) -> Sample:
+        some = ~sample.made_up
+        for answer in (True, False):
+            some[np.flatnonzero(sample.made_up & (sample.same == answer))[:most]] = True
+        return only(sample, some)
+
+    return lambda parts: all_of_it(learned_otherwise(parts, fewer))
 
 
-def with_one_penalty(
-    parts: Parts, problems: dict[str, list[VerificationProblem]]
-) -> dict[str, Floats]:
-    """Probabilities with the same penalty for all kinds, and what it gives left as it is."""
-    before = adapting.PENALTIES, adapting.SCALES
-    adapting.PENALTIES, adapting.SCALES = (10.0,), (1.0,)
-    try:
-        return judged(parts, sizes(problems))
-    finally:
-        adapting.PENALTIES, adapting.SCALES = before
+def with_penalties(
+    penalties: tuple[float, ...], scales: tuple[float, ...]
+) -> Callable[[Parts], Found]:
+    """With other penalties and scales to choose from."""
+
+    def way(parts: Parts) -> Found:
+        before = adapting.PENALTIES, adapting.SCALES
+        adapting.PENALTIES, adapting.SCALES = penalties, scales
+        try:
+            return all_of_it(parts)
+        finally:
+            adapting.PENALTIES, adapting.SCALES = before
+
+    return way
+
+
+def open_within(width: float) -> Callable[[Parts], Found]:
+    """With one width for all of what is left undecided."""
+
+    def way(parts: Parts) -> Found:
+        found = all_of_it(parts)
+        return {kind: Judged(f.p, np.full(len(f.p), width)) for kind, f in found.items()}
+
+    return way
+
+
+def answers_alike(parts: Parts) -> Found:
+    """With as much weight for either answer."""
+
+    def alike(sample: Sample) -> Sample:
+        return Alike(**{field.name: getattr(sample, field.name) for field in fields(sample)})
+
+    return all_of_it(learned_otherwise(parts, alike))
+
+
+def carried_over(known: Callable[[Combiner, Sample], Kind]) -> Callable[[Parts], Found]:
+    """Each set with the weights of the five others."""
+
+    def way(parts: Parts) -> Found:
+        found = {kind: Judged(np.zeros(n), np.zeros(n)) for kind, n in sizes(parts).items()}
+        for number in range(FOLDS):
+            samples = {kind: some[number].sample for kind, some in parts.items()}
+            combiner = learn_combiner(samples, feature_names(SPACES))
+            for kind, some in parts.items():
+                rest, part = combiner.apart[kind], some[number]
+                note(found[kind], part, rest, known(rest, part.sample))
+        return found
+
+    return way
 
 
 def made_up(combiner: Combiner, sample: Sample) -> Kind:
     """A kind of text known by cases made up alone."""
-    return combiner.adapted(_only(sample, sample.made_up))
+    return combiner.adapted(only(sample, sample.made_up))
 
 
 def nothing(combiner: Combiner, sample: Sample) -> Kind:
@@ -117,43 +178,16 @@ def nothing(combiner: Combiner, sample: Sample) -> Kind:
     return combiner.kind()
 
 
-def carried_over(
-    parts: Parts,
-    problems: dict[str, list[VerificationProblem]],
-    known: Callable[[Combiner, Sample], Kind],
-) -> dict[str, Floats]:
-    """Probabilities for each set with the weights of the five others."""
-    found = {kind: np.zeros(n) for kind, n in sizes(problems).items()}
-    for number in range(FOLDS):
-        for kind, some in parts.items():
-            others = {k: p[number].sample for k, p in parts.items() if k != kind}
-            combiner = learn_combiner(others, feature_names(SPACES))
-            part = some[number]
-            own = known(combiner, part.sample)
-            found[kind][part.fold.test] = probabilities(combiner, own, part.asked)
-    return found
+def learned_otherwise(parts: Parts, change: Callable[[Sample], Sample]) -> Parts:
+    """The same folds with something changed in what is learned from."""
+    return {
+        kind: [part._replace(sample=change(part.sample)) for part in found]
+        for kind, found in parts.items()
+    }
 
 
-def measured(problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]) -> str:
-    """Finals of each set, their mean, and how well all probabilities are calibrated."""
-    finals = []
-    for kind, p in found.items():
-        same = [bool(problem.same) for problem in problems[kind]]
-        answers = np.where(np.abs(p - 0.5) <= WIDTH, 0.5, p)
-        finals.append(auc(same, answers) * c_at_1(same, answers))
-    every = np.concatenate(list(found.values()))
-    truth = [bool(problem.same) for some in problems.values() for problem in some]
-    row = "".join(f"{final:12.3f}" for final in finals)
-    error = expected_calibration_error(every, truth)
-    return f"{row}{np.mean(finals):8.3f}{cllr(every, truth, 0.5):8.3f}{error:8.3f}"
-
-
-def sizes(problems: dict[str, list[VerificationProblem]]) -> dict[str, int]:
-    """How many problems each set has."""
-    return {kind: len(some) for kind, some in problems.items()}
-
-
-def _only(sample: Sample, some: NDArray[np.bool_]) -> Sample:
+def only(sample: Sample, some: NDArray[np.bool_]) -> Sample:
+    """Some of the cases."""
     return replace(
         sample,
         numbers=sample.numbers[some],
@@ -161,6 +195,43 @@ def _only(sample: Sample, some: NDArray[np.bool_]) -> Sample:
         made_up=sample.made_up[some],
         writers=sample.writers[some],
     )
+
+
+def sizes(parts: Parts) -> dict[str, int]:
+    """How many problems each set has."""
+    return {kind: sum(len(part.fold.test) for part in found) for kind, found in parts.items()}
+
+
+def measured(problems: Problems, found: Found) -> list[float]:
+    """Finals of each set, their mean, and how well all probabilities are calibrated."""
+    truth = {kind: [bool(problem.same) for problem in some] for kind, some in problems.items()}
+    finals = [final_of(some, truth[kind]) for kind, some in found.items()]
+    every = np.concatenate([some.p for some in found.values()])
+    same = [one for some in truth.values() for one in some]
+    error = expected_calibration_error(every, same)
+    return [*finals, float(np.mean(finals)), cllr(every, same, 0.5), error]
+
+
+ROWS: dict[str, Callable[[Parts], Found]] = {
+    "all": all_of_it,
+    "80 cases of either answer made up": made_up_at_most(80),
+    "40": made_up_at_most(40),
+    "20": made_up_at_most(20),
+    "none": made_up_at_most(0),
+    "without layout": by(lambda name: not name.startswith("ly")),
+    "without parts of speech": by(lambda name: not name.startswith("p4")),
+    "five spaces": by(lambda name: name.split()[0] in LEAN),
+    "without kk": by(lambda name: not name.endswith("kk")),
+    "without choosing penalties": with_penalties((10.0,), (1.0,)),
+    "left undecided within .07": open_within(WIDTH),
+    "nothing left undecided": open_within(0.0),
+    "not taken: answers weigh alike": answers_alike,
+    "not taken: penalties from .12 to 320": with_penalties(
+        (0.12, 0.25, *adapting.PENALTIES, 160.0, 320.0), adapting.SCALES
+    ),
+    "five sets, then made-up cases": carried_over(made_up),
+    "five sets, and nothing of its own": carried_over(nothing),
+}
 
 
 if __name__ == "__main__":

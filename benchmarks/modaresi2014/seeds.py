@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 from calibrated import BINS
-from default import CORPORA, FOLDS, Floats, final_of, judged, part_of, place_of
+from default import CORPORA, FOLDS, Judged, final_of, judged, part_of, place_of
 
 from byline.corpus.problems import VerificationProblem
 from byline.corpus.public import load
@@ -40,8 +40,8 @@ def main() -> None:
 
 def judged_by(
     folder: Path, problems: dict[str, list[VerificationProblem]], seed: int
-) -> dict[str, Floats]:
-    """The probabilities of all problems in the folds of a seed."""
+) -> dict[str, Judged]:
+    """What is made of all problems in the folds of a seed."""
     parts = {
         kind: [
             part_of(some, fold, Serial(), place_of(folder, kind, seed, number))
@@ -53,12 +53,13 @@ def judged_by(
 
 
 def measured(
-    problems: dict[str, list[VerificationProblem]], found: dict[str, Floats]
+    problems: dict[str, list[VerificationProblem]], found: dict[str, Judged]
 ) -> list[float]:
     """The numbers of a row."""
     truth = {kind: [bool(problem.same) for problem in some] for kind, some in problems.items()}
-    finals = [final_of(p, truth[kind]) for kind, p in found.items()]
-    p, same = np.concatenate(list(found.values())), [one for some in truth.values() for one in some]
+    finals = [final_of(some, truth[kind]) for kind, some in found.items()]
+    p = np.concatenate([some.p for some in found.values()])
+    same = [one for some in truth.values() for one in some]
     errors = [expected_calibration_error(p, same, bins) for bins in BINS]
     slope = calibration_line(p, same).slope.value
     return [*finals, float(np.mean(finals)), cllr(p, same, 0.5), *errors, slope]

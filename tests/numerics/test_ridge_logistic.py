@@ -69,3 +69,11 @@ def test_what_is_not_a_number_is_refused(bad):
 def test_answers_must_pair_up():
     with pytest.raises(InputError, match="2 answers"):
         ridge_logistic([[1.0]], [1, 0], 1.0)
+
+
+def test_where_the_search_begins_does_not_matter():
+    rng = np.random.default_rng(5)
+    rows = rng.normal(size=(60, 4))
+    same = rows[:, 0] + rng.normal(size=60) > 0
+    plain = ridge_logistic(rows, same, [0.5] * 4)
+    assert_allclose(ridge_logistic(rows, same, [0.5] * 4, start=[3.0, -2.0, 5.0, 1.0]), plain, atol=1e-7)

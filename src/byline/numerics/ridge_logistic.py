@@ -32,8 +32,9 @@ def ridge_logistic(
     *,
     row_weights: ArrayLike | None = None,
     beforehand: ArrayLike | None = None,
+    start: ArrayLike | None = None,
 ) -> Floats:
-    """The weights w of (L2).
+    """The weights w of (L2); `start` is where to begin to look for them.
 
     >>> ridge_logistic([[1.0], [1.0], [1.0], [1.0]], [1, 1, 1, 0], [0.0]).round(4)
     array([1.0986])
@@ -51,7 +52,7 @@ def ridge_logistic(
         odds = o + x @ w
         return float(c @ (np.logaddexp(0, odds) - y * odds) + penalty @ w**2 / 2)
 
-    w = np.zeros(x.shape[1])
+    w = np.zeros(x.shape[1]) if start is None else np.array(start, np.float64)
     now = cost(w)
     for _ in range(MOST_STEPS):
         p = expit(o + x @ w)

@@ -6,8 +6,10 @@ import numpy as np
 from numpy.testing import assert_allclose
 from sklearn.linear_model import LogisticRegression
 
+from byline.methods.verification import combiner as combining
 from byline.methods.verification.combiner import (
     PENALTY,
+    WIDTH,
     Combiner,
     Kind,
     Sample,
@@ -125,3 +127,30 @@ def test_cases_that_were_learned_from_do_not_speak_twice():
     assert combiner.unseen({50, 51}) is combiner
     assert combiner.unseen({30, *range(50, 59)}) is combiner, "one in ten is few"
     assert combiner.unseen(set()) is combiner
+
+
+def foretold(n: int, made_up: int = 0) -> tuple[np.ndarray, Sample]:
+    """Of five cases one is a little wrong and one a little right, and three are surely right."""
+    odds = np.tile([0.1, 0.35, 3.0, 3.0, -3.0], n)
+    same = np.tile([False, True, True, True, False], n)
+    some = sample(0, n=5 * n)
+    return odds, replace(some, same=same, made_up=np.arange(5 * n) < made_up)
+
+
+def test_the_width_is_that_of_the_highest_c_at_1_on_cases_foretold():
+    """P is .525 and .587; c@1 is .8 if none is left open, .8 · 1.2 if the first, .6 · 1.4 if both.
+
+    So .03 and all up to .07 are best, of which the widest is taken.
+    """
+    assert combining._width(*foretold(8)) == 0.07
+    odds, some = foretold(8)
+    odds[1::5] = -0.35
+    assert combining._width(odds, some) == 0.15, "and both if both are wrong"
+
+
+def test_the_width_is_not_chosen_by_a_few_cases_or_cases_made_up():
+    odds, some = foretold(8, made_up=11)
+    odds[1::5] = -0.35
+    assert combining._width(odds, some) == WIDTH
+    odds[:11] = np.nan
+    assert combining._width(odds, replace(some, made_up=np.zeros(40, bool))) == WIDTH

@@ -53,3 +53,12 @@ def test_nothing_can_be_made_where_nobody_wrote_several_or_all_are_one_persons(o
 def test_the_seed_decides():
     assert made_up_cases(OTHERS, 5, seed=1) == made_up_cases(OTHERS, 5, seed=1)
     assert made_up_cases(OTHERS, 5, seed=1) != made_up_cases(OTHERS, 5, seed=2)
+
+
+def test_more_cases_begin_with_the_same_and_have_as_many_of_either_answer():
+    few, _ = made_up_cases(OTHERS, 80, sizes=[1, 3])
+    many, same = made_up_cases(OTHERS, 100, sizes=[1, 3])
+    assert len(few) == 160
+    assert many[:160] == few
+    assert same[160:] == [True] * 20 + [False] * 20
+    assert len(set(many)) == 200

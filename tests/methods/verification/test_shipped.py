@@ -6,6 +6,7 @@ import numpy as np
 from numpy.testing import assert_allclose
 
 from byline.methods.verification import shipped
+from byline.methods.verification._verifier import WIDTHS
 from byline.methods.verification.combiner import Combiner, Kind
 from byline.methods.verification.shipped import combiner_facts, kind_named, shipped_combiner
 from byline.methods.verification.spaces import SPACES, feature_names
@@ -22,6 +23,7 @@ def test_there_is_a_weight_for_each_number_of_a_case():
             assert values.shape == (len(found.features),)
             assert np.isfinite(values).all()
         assert (kind.spreads > 0).all()
+        assert kind.width in WIDTHS
     assert (found.variances > 0).all()
 
 
@@ -38,7 +40,7 @@ def test_texts_that_are_more_alike_are_likelier_by_one_writer():
 
 
 def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
-    own = Kind(np.array([3.0]), np.array([0.25]), np.array([-1.0]), bias=0.5)
+    own = Kind(np.array([3.0]), np.array([0.25]), np.array([-1.0]), bias=0.5, width=0.1)
     rest = Combiner(("a",), np.array([6.0]), np.array([7.0]), np.array([8.0]), 9.0)
     made = Combiner(
         ("a",),
@@ -57,6 +59,7 @@ def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
     assert_allclose([back.means[0], back.variances[0], back.weights[0]], [0.333333, 4, 2], rtol=0)
     kind = back.kinds["own"]
     assert [*kind.means, *kind.spreads, *kind.weights, kind.bias] == [3.0, 0.25, -1.0, 0.5]
+    assert kind.width == 0.1
     assert back.seen == {"own": {4, 5}}
     apart = back.apart["own"]
     assert [*apart.means, *apart.variances, *apart.weights, apart.bias] == [6.0, 7.0, 8.0, 9.0]

@@ -21,10 +21,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.methods.verification._verifier import best_width
 from byline.methods.verification.adapting import Answered, Shared, adapted_weights
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
+__all__ = ["WIDTH", "Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
 
 Floats = NDArray[np.float64]
 PENALTY = 30.0
@@ -35,6 +36,9 @@ FULL, ENOUGH = 100.0, 90.0
 """What the cases of a kind weigh together, if they are of at least so many groups."""
 FEW_SEEN = 0.1
 """The share of cases that may have been learned from before."""
+WIDTH, ENOUGH_CASES = 0.07, 30
+"""How near to 1/2 leaves a case undecided, where there are fewer cases to choose it by: this was
+chosen by cross-validation on problems of PAN."""
 FURTHEST = 4.0
 UNTESTED = 3.0
 SUREST = math.log(99)
@@ -75,6 +79,8 @@ class Kind:
     spreads: Floats
     weights: Floats
     bias: float = 0.0
+    width: float = WIDTH
+    """How near to 1/2 leaves a case undecided."""
 
     def z(self, numbers: Floats) -> Floats:
         """Numbers of cases on a common scale (C2)."""
@@ -122,8 +128,8 @@ class Combiner:
         kind = _scaled(sample, self.means, self.variances)
         z = kind.z(sample.numbers)
         cases = Answered(z, sample.same, sample.weights(), sample.writers)
-        weights, bias = adapted_weights(cases, Shared(self.weights, self.bias))
-        return replace(kind, weights=weights, bias=bias)
+        weights, bias, foretold = adapted_weights(cases, Shared(self.weights, self.bias))
+        return replace(kind, weights=weights, bias=bias, width=_width(foretold, sample))
 
 
 def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
@@ -161,6 +167,14 @@ def _marked(number: int, n: int, sample: Sample) -> Floats:
     columns = np.zeros((len(sample.same), n + 1))
     columns[:, [number, n]] = 1.0
     return columns
+
+
+def _width(foretold: Floats, sample: Sample) -> float:
+    """The width whose c@1 is highest on cases that were not made up."""
+    some = ~sample.made_up & np.isfinite(foretold)
+    if np.count_nonzero(some) < ENOUGH_CASES:
+        return WIDTH
+    return best_width(1 / (1 + np.exp(-foretold[some])), sample.same[some])
 
 
 def drawn_in(odds: float) -> float:

@@ -29,8 +29,6 @@ __all__ = ["DeltaOdds"]
 
 Floats = NDArray[np.float64]
 AT_ONCE = 50
-WIDTH = 0.07
-"""How near to 1/2 leaves a case undecided: chosen by cross-validation on problems of PAN."""
 FEWEST_WRITERS = 4
 """Writers of several texts who must be among the others for cases made up of these to be used."""
 PARTS = 5
@@ -45,7 +43,7 @@ class DeltaOdds(Verifier):
     kind : str, optional
         A kind of text whose weights come with Byline, such as "nl-essays": used where there are no
         cases to learn from.
-    made_up : int, default=80
+    made_up : int, default=160
         How many cases of either answer are made up from the others' texts.
     seed : int, default=0
         For the order of the others and the cases made up.
@@ -58,7 +56,7 @@ class DeltaOdds(Verifier):
         Where `kind_` comes from.
     """
 
-    def __init__(self, *, kind: str | None = None, made_up: int = 80, seed: int = 0) -> None:
+    def __init__(self, *, kind: str | None = None, made_up: int = 160, seed: int = 0) -> None:
         self.kind = kind
         self.made_up = made_up
         self.seed = seed
@@ -84,7 +82,6 @@ class DeltaOdds(Verifier):
         sample = Sample(numbers, truth, made_up, _groups(cases), writers)
         combiner = self._combiner.unseen({mark_of(case.questioned) for case in cases})
         self.kind_, self.origin_ = combiner.adapted(sample), "cases"
-        self.width_ = WIDTH
         return self
 
     def fit_others(
@@ -95,7 +92,7 @@ class DeltaOdds(Verifier):
         `sizes` are how many known texts the cases have that will be asked about: what likeness to
         five texts is worth is not what likeness to one is.
         """
-        self.others_, self.prepared_, self.width_ = others, self._prepare(others), WIDTH
+        self.others_, self.prepared_ = others, self._prepare(others)
         cases, same = made_up_cases(others, self.made_up, sizes=sizes, seed=self.seed)
         texts = Counter(others.writers)
         several = sum(n > 1 for n in texts.values())
@@ -137,6 +134,12 @@ class DeltaOdds(Verifier):
         for name, term in zip(model.features, terms.tolist(), strict=True):
             added[name.split()[0]] += term
         return added
+
+    @property
+    def width_(self) -> float:
+        """How near to 1/2 leaves a case undecided, as chosen for the kind of text."""
+        kind: Kind = self.kind_
+        return kind.width
 
     @property
     def _combiner(self) -> Combiner:

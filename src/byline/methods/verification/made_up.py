@@ -15,6 +15,8 @@ from byline.methods.verification.case import Case, Others
 __all__ = ["made_up_cases"]
 
 TRIES = 5
+AT_ONCE = 80
+"""So many of one answer are drawn before those of the other: more cases begin with the same."""
 
 
 def made_up_cases(
@@ -29,13 +31,15 @@ def made_up_cases(
         return [], []
     rng = np.random.default_rng(seed)
     cases: dict[Case, bool] = {}
-    for same in (True, False):
-        wanted = len(cases) + each
-        for _ in range(TRIES * each):
-            if len(cases) == wanted:
-                break
-            case = _drawn(rng, by_writer, several, sizes, same=same)
-            cases.setdefault(case, same)
+    for start in range(0, each, AT_ONCE):
+        some = min(AT_ONCE, each - start)
+        for same in (True, False):
+            wanted = len(cases) + some
+            for _ in range(TRIES * some):
+                if len(cases) == wanted:
+                    break
+                case = _drawn(rng, by_writer, several, sizes, same=same)
+                cases.setdefault(case, same)
     return list(cases), list(cases.values())
 
 

@@ -39,6 +39,7 @@ def combiner_of(facts: dict[str, Any]) -> Combiner:
             np.array(kind["spreads"]),
             np.array(kind["weights"]),
             kind["bias"],
+            kind["width"],
         )
         for name, kind in facts["kinds"].items()
     }
@@ -85,6 +86,7 @@ def combiner_facts(combiner: Combiner, origin: str) -> dict[str, Any]:
                 "spreads": rounded(kind.spreads),
                 "weights": rounded(kind.weights),
                 "bias": kind.bias,
+                "width": kind.width,
                 "apart": shared(combiner.apart.get(name, combiner)),
                 "seen": sorted(combiner.seen.get(name, ())),
             }
