@@ -76,4 +76,5 @@ def test_where_the_search_begins_does_not_matter():
     rows = rng.normal(size=(60, 4))
     same = rows[:, 0] + rng.normal(size=60) > 0
     plain = ridge_logistic(rows, same, [0.5] * 4)
-    assert_allclose(ridge_logistic(rows, same, [0.5] * 4, start=[3.0, -2.0, 5.0, 1.0]), plain, atol=1e-7)
+    far = ridge_logistic(rows, same, [0.5] * 4, start=[3.0, -2.0, 5.0, 1.0])
+    assert_allclose(far, plain, atol=1e-7)

@@ -25,7 +25,7 @@ MOST_HALVINGS = 40
 ENOUGH = 1e-9
 
 
-def ridge_logistic(
+def ridge_logistic(  # noqa: PLR0913
     rows: ArrayLike,
     came_true: ArrayLike,
     penalties: ArrayLike,

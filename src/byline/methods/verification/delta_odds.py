@@ -54,6 +54,8 @@ class DeltaOdds(Verifier):
         What holds for the kind of text at hand.
     origin_ : str
         Where `kind_` comes from.
+    width_ : float
+        How near to 1/2 a probability leaves a case undecided.
     """
 
     def __init__(self, *, kind: str | None = None, made_up: int = 160, seed: int = 0) -> None:
@@ -81,8 +83,7 @@ class DeltaOdds(Verifier):
         writers = writers_in([*cases, *more], self.others_)
         sample = Sample(numbers, truth, made_up, _groups(cases), writers)
         combiner = self._combiner.unseen({mark_of(case.questioned) for case in cases})
-        self.kind_, self.origin_ = combiner.adapted(sample), "cases"
-        return self
+        return self._take(combiner.adapted(sample), "cases")
 
     def fit_others(
         self, others: Others, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
@@ -98,13 +99,16 @@ class DeltaOdds(Verifier):
         several = sum(n > 1 for n in texts.values())
         known = self.kind in self._combiner.kinds
         if known or several < FEWEST_WRITERS:
-            self.kind_ = self._combiner.kind(self.kind)
-            self.origin_ = f"kind {self.kind}" if known else "all kinds"
-            return self
+            origin = f"kind {self.kind}" if known else "all kinds"
+            return self._take(self._combiner.kind(self.kind), origin)
         numbers = self.look(cases, engine, wary=False).numbers
         every = np.ones(len(cases), np.bool_)
         sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
-        self.kind_, self.origin_ = self._combiner.adapted(sample), "others"
+        return self._take(self._combiner.adapted(sample), "others")
+
+    def _take(self, kind: Kind, origin: str) -> Self:
+        """Judge by what holds for a kind of text from now on."""
+        self.kind_, self.origin_, self.width_ = kind, origin, kind.width
         return self
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
@@ -134,12 +138,6 @@ class DeltaOdds(Verifier):
         for name, term in zip(model.features, terms.tolist(), strict=True):
             added[name.split()[0]] += term
         return added
-
-    @property
-    def width_(self) -> float:
-        """How near to 1/2 leaves a case undecided, as chosen for the kind of text."""
-        kind: Kind = self.kind_
-        return kind.width
 
     @property
     def _combiner(self) -> Combiner:
