@@ -12,6 +12,7 @@ import byline
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
+from byline.methods.verification import spaces
 from byline.methods.verification.case import Others
 from byline.methods.verification.combiner import drawn_in
 from byline.questions.same import Verifying, same
@@ -147,6 +148,13 @@ def test_others_who_wrote_a_known_text_are_left_out_though_it_is_unsigned():
     assert "no texts by others" in answer.notes[-1]
 
 
+@pytest.fixture
+def in_words_alone(monkeypatch):
+    """Invented writers have neither endings nor parts of speech of their own."""
+    monkeypatch.setattr(spaces, "EVERYWHERE", -math.inf)
+
+
+@pytest.mark.usefixtures("in_words_alone")
 def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out(found):
     own = [Text(f"own {k}", text.body) for k, text in enumerate(writer("dan", 6, 300, seed=2))]
     unsigned = [Text(text.id, text.body) for text in OTHERS]
@@ -167,8 +175,8 @@ def test_an_answer_that_hangs_on_who_is_suspected_is_left_open(monkeypatch, with
     look = Verifying._looked_at
 
     def suspecting(self, cases, engine):
-        for case, numbers, _, _, _ in look(self, cases, engine):
-            yield case, numbers, 4.0, with_all, [0]
+        for case, numbers, *_ in look(self, cases, engine):
+            yield case, numbers, 4.0, with_all, [0], ""
 
     monkeypatch.setattr(Verifying, "_looked_at", suspecting)
     found = same(KNOWN, BY_DAN, others=OTHERS)
@@ -186,6 +194,7 @@ def test_others_who_signed_are_not_suspected():
         assert answer.others == 36
 
 
+@pytest.mark.usefixtures("in_words_alone")
 def test_what_others_do_is_shown_without_those_that_were_left_out():
     """As often as among the thirty alone, if all that was left out is dan's."""
     own = [Text(f"own {k}", text.body) for k, text in enumerate(writer("dan", 6, 300, seed=2))]
@@ -217,8 +226,9 @@ def in_other_words(text: Text) -> Text:
 def test_others_of_another_kind_decide_nothing():
     strange = Corpus(in_other_words(text) for text in OTHERS)
     answer = same(KNOWN, BY_CYD, others=strange)
-    assert (answer.answer, answer.log10_lr) == ("undecided", None)
+    assert (answer.answer, answer.score, answer.log10_lr) == ("undecided", 0.5, None)
     assert "of another kind" in answer.notes[-1]
+    assert "which have " in answer.notes[-1]
     with pytest.raises(UsageError, match="no verification method"):
         same(KNOWN, BY_CYD, others=strange, method="told")
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from writers import pile, writer
 
-from byline.corpus import Corpus, Text
+from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
+from byline.methods.verification.case import mark_of
+from byline.methods.verification.combiner import Combiner
 from byline.methods.verification.delta_odds import DeltaOdds
 from byline.questions.same import _drawn, same, verify
 
@@ -199,6 +201,26 @@ def test_the_question_takes_folders_and_problems_alike(found, tmp_path):
     folders = {"pan": written(tmp_path / "a", ASKED), "train": written(tmp_path / "t", TRAIN)}
     assert gist(same(pan=ASKED, train=TRAIN)) == gist(found)
     assert gist(same(pan=folders["pan"], train=str(folders["train"]))) == gist(found)
+
+
+def test_problems_that_cannot_be_read_are_told_of():
+    """Three of the problems asked about, one of those to learn from."""
+    bad = [Skipped(f"p{k}/unknown.txt", "is empty") for k in range(3)]
+    with pytest.warns(UserWarning, match=r"3 problems were skipped; p0/unknown.txt: is empty\."):
+        answers = list(same(pan=[*bad, *ASKED], train=TRAIN))
+    assert [answer.questioned for answer in answers] == ["p0", "p1", "p2", "p3"]
+    with pytest.warns(UserWarning, match=r"one problem was skipped; p0/unknown.txt"):
+        same(ASKED[0].known, ASKED[0].questioned, train=[*TRAIN, bad[0]])
+
+
+def test_a_problem_that_the_weights_were_learned_from_is_said_to_be_one(monkeypatch):
+    seen = frozenset({mark_of(ASKED[1].questioned.body)})
+    monkeypatch.setattr(Combiner, "marks", property(lambda _: seen))
+    told = [
+        any("learned from" in note for note in answer.notes)
+        for answer in verify(ASKED, train=TRAIN)
+    ]
+    assert told == [False, True, False, False]
 
 
 def test_one_question_may_learn_from_problems(found):

@@ -11,6 +11,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.methods.verification.combiner import drawn_in
+from byline.questions._kind_of_others import KindOfOthers
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
@@ -33,10 +34,9 @@ NO_TRAINING = (
 UNCALIBRATED = (
     "the score is the method's own and no probability: it says nothing of how strong findings are."
 )
-STRANGE_OTHERS = (
-    "the others' texts are of another kind: they use the commonest words unlike the questioned "
-    "text and the known ones, and an answer that rests on them would mislead. Give texts of the "
-    "same genre and time with --others."
+SEEN = (
+    "the weights were learned from the training problems of PAN 2014, and the questioned text is "
+    "that of one of them: the answer looks better than it would on another problem."
 )
 
 
@@ -51,8 +51,8 @@ class Verifying:
     """What its probabilities were learned from."""
     lacks: str = ""
     """Why it cannot judge."""
-    fitting: Any | None = None
-    """Tells whether others that somebody chose are of the kind of a case."""
+    kind: KindOfOthers | None = None
+    """Tells whether others are of the kind of a case."""
 
     @classmethod
     def of_cases(
@@ -81,7 +81,7 @@ class Verifying:
             engine=engine,
         )
         origin = f"{len(told)} problems with their answers"
-        return cls(model, name, seed, origin, fitting=_fitting(given, seed))
+        return cls(model, name, seed, origin, kind=KindOfOthers.of(given, model, seed))
 
     @classmethod
     def without_cases(  # noqa: PLR0913
@@ -106,11 +106,10 @@ class Verifying:
             given = others_of([case_of(problem) for problem in others])
         if len(given) < FEWEST_OTHERS:
             return cls(None, name, seed, "nothing", too_few(len(given)))
-        # Texts of the same folder of problems are of one kind.
-        fitting = _fitting(given, seed) if isinstance(others, Corpus) else None
         if hasattr(model, "fit_others"):
             model.fit_others(given, engine, sizes=sizes)
-            return cls(model, name, seed, _origin(model.origin_), fitting=fitting)
+            kind_of = KindOfOthers.of(given, model, seed)
+            return cls(model, name, seed, _origin(model.origin_), kind=kind_of)
         cases, answers = made_up_cases(given, 80, sizes=sizes, seed=seed)
         if len(set(answers)) < 2:
             raise InputError(
@@ -118,7 +117,7 @@ class Verifying:
                 "(--train), or others of whom several wrote two texts or more."
             )
         model.fit(cases, answers, others=given, engine=engine)
-        return cls(model, name, seed, _origin("others"), fitting=fitting)
+        return cls(model, name, seed, _origin("others"), kind=KindOfOthers.of(given, model, seed))
 
     def answers(
         self,
@@ -140,7 +139,11 @@ class Verifying:
                 lacking = (self.lacks,) if self.lacks else ()
                 yield self._undecided(problem, (*told, *lacking))
             else:
-                case, numbers, odds, with_all, suspects = next(rows)
+                case, numbers, odds, with_all, suspects, strange = next(rows)
+                if strange:
+                    yield self._undecided(problem, (*told, strange))
+                    continue
+                told = (*told, *self._learned_from(case))
                 if suspects:
                     told = (*told, suspected(len(suspects), _probability(drawn_in(with_all))))
                 around = len(self.model.others_.apart_from(case)) - len(suspects)
@@ -152,19 +155,27 @@ class Verifying:
 
     def _looked_at(
         self, cases: list[Any], engine: Engine | None
-    ) -> Iterator[tuple[Any, Any, float, float, list[int]]]:
-        """Of each case its numbers, log odds, those with all others, and who was left out."""
+    ) -> Iterator[tuple[Any, Any, float, float, list[int], str]]:
+        """Of each case its numbers, log odds, those with all others, who was left out, and why."""
         model = self.model
         if model is None or not cases:
             return
         if self.method == DEFAULT:
             numbers, all_numbers, without = model.look(cases, engine)
-            apart = [some.tolist() for some in without]
+            apart, seen = [some.tolist() for some in without], all_numbers
         else:
             numbers = all_numbers = model.features(cases, engine)
-            apart = [[] for _ in cases]
+            apart, seen = [[] for _ in cases], None
         odds, with_all = (model.log_odds(some).tolist() for some in (numbers, all_numbers))
-        yield from zip(cases, numbers, odds, with_all, apart, strict=True)
+        strange = [""] * len(cases) if self.kind is None else self.kind.notes(cases, seen)
+        yield from zip(cases, numbers, odds, with_all, apart, strange, strict=True)
+
+    def _learned_from(self, case: Any) -> Iterator[str]:
+        """That a case is one of those that the weights were learned from, if it is."""
+        from byline.methods.verification.case import mark_of
+
+        if mark_of(case.questioned) in getattr(self.model, "seen_", ()):
+            yield SEEN
 
     def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         """As `judgeable`, if there are others left once the writers of the case are left out."""
@@ -173,8 +184,6 @@ class Verifying:
             around = len(self.model.others_.apart_from(as_case(texts)))
             if around < FEWEST_OTHERS:
                 return [], [*notes, too_few(around)]
-        if texts and self.fitting is not None and _is_strange(self.fitting, texts):
-            return [], [*notes, STRANGE_OTHERS]
         return texts, notes
 
     def _answer(
@@ -244,19 +253,6 @@ class Verifying:
 
 def _probability(odds: float) -> float:
     return 1 / (1 + math.exp(-odds))
-
-
-def _fitting(others: Any | None, seed: int) -> Any | None:
-    from byline.methods.verification.fitting import Fitting
-
-    return None if others is None else Fitting(others, seed)
-
-
-def _is_strange(fitting: Any, texts: list[Text]) -> bool:
-    """Whether the others' texts are of another kind than those of the problem."""
-    from byline.methods.verification.fitting import STRANGE
-
-    return bool(fitting.fit(as_case(texts)) < STRANGE)
 
 
 def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:

@@ -1,6 +1,7 @@
 """Whether the same person wrote it: known texts of one writer, and a questioned one."""
 
 import random
+import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -78,7 +79,8 @@ def same(  # noqa: PLR0913
     serve as those of others where none are given. With neither nothing can be decided.
 
     `pan` asks about many problems instead: a folder in PAN's form, or problems that were read. Then
-    there is an answer to each, as `verify` gives them.
+    there is an answer to each, as `verify` gives them; of problems that cannot be read a warning
+    tells how many there are, and why the first cannot.
     """
     if pan is not None:
         if known is not None or questioned is not None:
@@ -177,11 +179,19 @@ def _told_apart(problems: Iterable[VerificationProblem]) -> list[VerificationPro
 
 
 def _read(problems: Problems) -> Iterator[VerificationProblem]:
-    """Problems that were read, or those of a folder that can be."""
+    """Problems that were read, or those of a folder that can be; a warning tells of the rest."""
     from byline.corpus.pairs import read_problems
 
-    every = read_problems(problems) if isinstance(problems, str | Path) else problems
-    return (item for item in every if isinstance(item, VerificationProblem))
+    skipped = []
+    for item in read_problems(problems) if isinstance(problems, str | Path) else problems:
+        if isinstance(item, VerificationProblem):
+            yield item
+        else:
+            skipped.append(item)
+    if skipped:
+        some = "one problem was" if len(skipped) == 1 else f"{len(skipped):,} problems were"
+        first = f"{skipped[0].source}: {skipped[0].reason}"
+        warnings.warn(f"{some} skipped; {first}.", stacklevel=2)
 
 
 def _drawn(

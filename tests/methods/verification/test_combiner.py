@@ -154,3 +154,19 @@ def test_the_width_is_not_chosen_by_a_few_cases_or_cases_made_up():
     assert combining._width(odds, some) == WIDTH
     odds[:11] = np.nan
     assert combining._width(odds, replace(some, made_up=np.zeros(40, bool))) == WIDTH
+
+
+def test_several_kinds_that_were_learned_from_are_taken_out_together():
+    """Means over kinds are exact; weights come nearer to those learned without both."""
+    kinds = {name: sample(k, shift=float(k)) for k, name in enumerate(("a", "b", "c", "d", "e"))}
+    seen = {"a": frozenset(range(20)), "b": frozenset(range(20, 40))}
+    combiner = replace(learn_combiner(kinds, ["x", "y", "z"]), seen=seen)
+    rest = learn_combiner({name: kinds[name] for name in "cde"}, ["x", "y", "z"])
+    unseen = combiner.unseen({1, 2, 21, 22})
+    assert_allclose(unseen.means, rest.means)
+    assert_allclose(unseen.variances, rest.variances)
+    off = [np.abs(some.weights - rest.weights).sum() for some in (unseen, combiner.apart["a"])]
+    assert off[0] < off[1]
+    assert unseen.marks == frozenset()
+    assert combiner.unseen({1, 2}).marks == seen["b"]
+    assert combiner.marks == frozenset(range(40))

@@ -147,14 +147,37 @@ def test_many_others_show_ranks_of_one_in_two_hundred():
     assert Surroundings(many, many, many.bodies, 3.0, {}).least_share == 0.005
 
 
+def everywhere(seen):
+    """How far others stand out for either hand, the same in ten spaces."""
+    return np.repeat(np.array(seen)[None], 10, axis=0)
+
+
 def test_others_who_stand_out_in_number_are_suspected():
     """Two of thirty are above 3 for the known hand, one in thirty for the questioned one."""
     seen = np.zeros((2, 30))
     seen[1, [4, 7]] = 3.5
     seen[0, 9] = 8.0
-    assert np.flatnonzero(suspects(seen, UNSIGNED[:30])).tolist() == [4, 7]
+    assert np.flatnonzero(suspects(everywhere(seen), UNSIGNED[:30])).tolist() == [4, 7]
     seen[0, 10] = 3.1
-    assert np.flatnonzero(suspects(seen, UNSIGNED[:30])).tolist() == [4, 7, 9, 10]
+    assert np.flatnonzero(suspects(everywhere(seen), UNSIGNED[:30])).tolist() == [4, 7, 9, 10]
+
+
+def test_who_stands_out_in_some_spaces_alone_is_not_suspected():
+    """The tenth part of ten numbers lies nine tenths of the way from the least to the next."""
+    seen = everywhere([[4.0, 4.0, *[0.0] * 28], [0.0] * 30])
+    assert suspects(seen, UNSIGNED[:30])[:2].all()
+    seen[0, 0, :2] = 1.2
+    assert suspects(seen, UNSIGNED[:30])[:2].all(), "in one space of ten it is no matter"
+    seen[1, 0, :2] = 1.2
+    assert not suspects(seen, UNSIGNED[:30]).any()
+
+
+def test_one_alone_is_not_suspected_however_few_there_are():
+    seen = np.zeros((2, 20))
+    seen[0, 3] = 9.0
+    assert not suspects(everywhere(seen), UNSIGNED[:20]).any()
+    seen[0, 4] = 9.0
+    assert np.flatnonzero(suspects(everywhere(seen), UNSIGNED[:20])).tolist() == [3, 4]
 
 
 def test_who_signed_is_not_suspected_and_does_not_make_others_so():
@@ -163,18 +186,18 @@ def test_who_signed_is_not_suspected_and_does_not_make_others_so():
     seen[1, [4, 7, 8]] = 3.5
     signed = UNSIGNED[:30].copy()
     signed[4] = True
-    assert np.flatnonzero(suspects(seen, signed)).tolist() == [7, 8]
+    assert np.flatnonzero(suspects(everywhere(seen), signed)).tolist() == [7, 8]
     signed[7] = True
-    assert not suspects(seen, signed).any()
+    assert not suspects(everywhere(seen), signed).any()
 
 
 def test_nobody_is_suspected_where_too_few_others_would_be_left():
     all_of_them = np.array([[4.0] * 19, [0.0] * 19])
-    assert not suspects(all_of_them, UNSIGNED[:19]).any()
+    assert not suspects(everywhere(all_of_them), UNSIGNED[:19]).any()
     few = np.zeros((2, 12))
     few[0, :3] = 9.0
-    assert not suspects(few, UNSIGNED[:12]).any()
-    assert suspects(np.zeros((2, 0)), UNSIGNED[:0]).tolist() == []
+    assert not suspects(everywhere(few), UNSIGNED[:12]).any()
+    assert suspects(np.zeros((10, 2, 0)), UNSIGNED[:0]).tolist() == []
 
 
 def test_the_writers_own_texts_among_the_others_are_found_by_their_likeness():

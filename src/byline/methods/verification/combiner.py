@@ -17,6 +17,7 @@ import math
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,6 +104,11 @@ class Combiner:
     seen: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """Marks of the questioned texts of the cases that were learned from, by their kind."""
 
+    @property
+    def marks(self) -> frozenset[int]:
+        """Marks of all questioned texts that were learned from."""
+        return frozenset[int]().union(*self.seen.values())
+
     def kind(self, name: str | None = None) -> Kind:
         """A kind by its name; of one that is not known, what is known of all."""
         plain = Kind(self.means, np.sqrt(self.variances), self.weights, self.bias)
@@ -112,12 +118,31 @@ class Combiner:
         """What is shared by kinds whose cases these questioned texts are not from.
 
         Cases that were learned from before would else speak twice, and what foretells them best
-        could not be chosen by them.
+        could not be chosen by them. Of several such kinds each takes away what it had brought.
         """
-        for name, seen in self.seen.items():
-            if len(marks & seen) > FEW_SEEN * len(marks):
-                return self.apart[name]
-        return self
+        left_out = [
+            name for name, seen in self.seen.items() if len(marks & seen) > FEW_SEEN * len(marks)
+        ]
+        if not left_out:
+            return self
+        seen = {name: marks for name, marks in self.seen.items() if name not in left_out}
+        return replace(self._without([self.apart[name] for name in left_out]), seen=seen)
+
+    def _without(self, apart: Sequence["Combiner"]) -> "Combiner":
+        """What is shared without several kinds, as far as what each had brought adds up.
+
+        A mean over n kinds moves by 1 / (n - 1) of what one of them is off it, if that is left out,
+        and by 1 / (n - k) of what k are: so for means this is exact, for weights nearly so.
+        """
+        share = (len(self.apart) - 1) / max(len(self.apart) - len(apart), 1)
+
+        def less(name: str) -> Any:
+            here = getattr(self, name)
+            return here + share * sum(getattr(some, name) - here for some in apart)
+
+        # A variance must stay one, whatever the differences add up to.
+        variances = np.maximum(less("variances"), 0.1 * self.variances)
+        return Combiner(self.features, less("means"), variances, less("weights"), less("bias"))
 
     def log_odds(self, numbers: Floats, kind: Kind) -> Floats:
         """The logarithm of the odds that cases are by one writer (C3)."""

@@ -56,6 +56,8 @@ class DeltaOdds(Verifier):
         Where `kind_` comes from.
     width_ : float
         How near to 1/2 a probability leaves a case undecided.
+    seen_ : frozenset of int
+        Marks of the questioned texts that the weights used here were learned from.
     """
 
     def __init__(self, *, kind: str | None = None, made_up: int = 160, seed: int = 0) -> None:
@@ -83,6 +85,7 @@ class DeltaOdds(Verifier):
         writers = writers_in([*cases, *more], self.others_)
         sample = Sample(numbers, truth, made_up, _groups(cases), writers)
         combiner = self._combiner.unseen({mark_of(case.questioned) for case in cases})
+        self.seen_ = combiner.marks
         return self._take(combiner.adapted(sample), "cases")
 
     def fit_others(
@@ -94,6 +97,7 @@ class DeltaOdds(Verifier):
         five texts is worth is not what likeness to one is.
         """
         self.others_, self.prepared_ = others, self._prepare(others)
+        self.seen_ = self._combiner.marks
         cases, same = made_up_cases(others, self.made_up, sizes=sizes, seed=self.seed)
         texts = Counter(others.writers)
         several = sum(n > 1 for n in texts.values())

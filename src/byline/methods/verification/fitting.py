@@ -1,54 +1,121 @@
-"""Whether other writers' texts are of the kind of a case's: how they use the commonest words.
+"""Whether other writers' texts are of the kind of a case's, or any two of its kind look alike.
 
-Texts are cut to the usual length of the others, n words, and compared by the cosine of the roots of
-the shares of the others' 150 commonest words. With a(t) the mean similarity of a text to those of
-others, and μ, σ the mean and spread of a over the others' own texts,
+Others of another kind, essays for novels, lie so far off that two texts of one kind are alike for
+them, whoever wrote these. Four things are looked at together. The likenesses s of (D1) in all
+spaces: one writer's texts are alike above all in words and their runs, texts of one kind just as
+much in common words, parts of speech, marks and layout. And, with x one of the numbers of
+`register`, m and σ its mean and spread over the others, and z = (x - m) / (σ + .01) for the
+questioned text and for the known ones, each the mean over its parts,
 
-    fit = the larger of (a(t) - μ) / σ for the questioned and the first known text          (T1)
+    d = the smaller |z| of the two, if both have one sign, else 0; at most 4                (T1)
 
-Of problems with others of the right kind at most 1 in 40 had a fit below -2, in each of four sets
-of PAN 2014; with others of a wrong kind, essays among novels had it in 4 of 5 and reviews among
-essays in 7 of 10, but novels among essays in 1 of 3 and essays among reviews never.
+what both hands have in common against the others: the mean of d, the mean of d² and the mean of its
+five largest (T2). Last, with n the words of the questioned text, or the mean of the known ones, μ
+and σ the mean and spread of the logarithm of the words of the others' texts,
+
+    |ln n - μ| / max(σ, .15), the smaller of the two, at most 5                             (T3)
+
+Log odds of another kind are linear in these, brought to scale and missing ones left out; above
+`STRANGE` the others are held to be of another kind (T4). The weights come with Byline and were
+learned by `benchmarks/modaresi2014/wrong_kind.py`, which also measures how often that is right.
 """
 
-from collections.abc import Sequence
-from statistics import median
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.features.style import Style, gram
-from byline.features.style.views import CommonWords
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.case import Case
+from byline.methods.verification.register import NAMES, registers
+from byline.methods.verification.spaces import Surroundings, parts_of
 
-__all__ = ["STRANGE", "Fitting"]
+__all__ = ["STRANGE", "Fitting", "Scale", "Strangeness", "shipped_scale"]
 
-MOST = 150
-STRANGE = -2.0
-"""Below this, others are held to be of another kind."""
+Floats = NDArray[np.float64]
+STRANGE = 0.0
+"""Above these log odds, others are held to be of another kind."""
+FURTHEST, LARGEST, LONGER = 4.0, 5, 5.0
+LEAST_LIKE, MOST_LIKE = -8.0, 12.0
+REGISTER = ("shift", "squared shift", "largest shifts", "length")
+TOLD, TO_TELL = 3, 1.0
+"""How many numbers are named, and what (T1) they must have for it."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What the numbers of (T4) weigh, by their names."""
+
+    terms: Mapping[str, tuple[float, float, float]]
+    """Mean, spread and weight of each."""
+    bias: float
+
+    def log_odds(self, found: Mapping[str, float]) -> float:
+        """The logarithm of the odds that others are of another kind."""
+        total = self.bias
+        for name, (mean, spread, weight) in self.terms.items():
+            value = found.get(name, mean)
+            total += weight * (value - mean) / spread if np.isfinite(value) else 0.0
+        return float(total)
+
+
+@cache
+def shipped_scale() -> Scale:
+    """What was learned from texts of several kinds."""
+    facts = json.loads((files(__package__) / "fitting.json").read_text("utf-8"))
+    terms = {name: (a, b, c) for name, (a, b, c) in facts["terms"].items()}
+    return Scale(terms, facts["bias"])
+
+
+class Strangeness(dict[str, float]):
+    """The numbers of (T4) for a case, by their names."""
 
 
 class Fitting:
-    """What texts of others have in common."""
+    """What texts of others are like."""
 
-    def __init__(self, others: Others, seed: int = 0) -> None:
-        used = others.in_turn(seed)
-        self._others = used.take(range(min(len(used), MOST)))
-        self._length = int(median(len(body.split()) for body in self._others.bodies))
-        self._style = Style(CommonWords(150), weighting="root")
-        self._rows = self._style.fit_rows(self._cut(self._others.bodies))
-        alike = gram(self._rows)
-        self._own = (alike.sum(axis=1) - np.diag(alike)) / max(len(alike) - 1, 1)
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._rows = registers(around.parts)
+        self._lengths = np.log([max(len(body.split()), 1) for body in around.others.bodies])
 
-    def fit(self, case: Case) -> float:
-        """How well others suit a case (T1); 0 where that cannot be told."""
-        apart = self._others.apart_from(case)
-        if len(apart) < 2 or not self._own[apart].std() > 0:
-            return 0.0
-        asked = self._style.rows(self._cut([case.questioned, case.known[0]]))
-        means = gram(asked, self._rows.take(np.array(apart))).mean(axis=1)
-        own: NDArray[np.float64] = self._own[apart]
-        return float(((means - own.mean()) / own.std()).max())
+    def numbers(self, case: Case, likeness: Mapping[str, float]) -> Strangeness:
+        """What (T4) looks at, of a case whose numbers of `spaces` are `likeness`, by name."""
+        alike = {
+            name: min(max(value, LEAST_LIKE), MOST_LIKE)
+            for name, value in likeness.items()
+            if name.endswith(" s")
+        }
+        apart = self._around.apart_from(case)
+        d = np.abs(self._shared(case, apart))
+        found = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
+        return Strangeness(alike | dict(zip(REGISTER, map(float, found), strict=True)))
 
-    def _cut(self, bodies: Sequence[str]) -> list[str]:
-        return [" ".join(body.split()[: self._length]) for body in bodies]
+    def unlike(self, case: Case) -> list[str]:
+        """In what both hands are unlike the others, such as "more commas", the plainest first."""
+        d = self._shared(case, self._around.apart_from(case))
+        plainest = [k for k in np.argsort(-np.abs(d)).tolist() if abs(d[k]) >= TO_TELL]
+        return [f"{'more' if d[k] > 0 else 'fewer'} {NAMES[k]}" for k in plainest[:TOLD]]
+
+    def _shared(self, case: Case, apart: Sequence[int]) -> Floats:
+        """(T1) with its sign."""
+        rows = self._rows[apart]
+        spread = rows.std(axis=0, ddof=1) + 0.01
+        hands = [
+            registers([part for body in bodies for part in parts_of(body, self._around.length)])
+            for bodies in ((case.questioned,), case.known)
+        ]
+        z = np.array([(hand.mean(axis=0) - rows.mean(axis=0)) / spread for hand in hands])
+        both = np.where(np.sign(z[0]) == np.sign(z[1]), np.abs(z).min(axis=0), 0.0)
+        return np.sign(z[0]) * np.minimum(both, FURTHEST)
+
+    def _length(self, case: Case, apart: Sequence[int]) -> float:
+        """(T3)."""
+        own = self._lengths[apart]
+        known = np.mean([len(body.split()) for body in case.known])
+        asked = np.log([max(len(case.questioned.split()), 1), max(float(known), 1.0)])
+        off = np.abs(asked - own.mean()) / max(float(own.std()), 0.15)
+        return float(min(off.min(), LONGER))

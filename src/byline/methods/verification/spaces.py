@@ -16,12 +16,14 @@ writers' texts out of B, two people's if they are two, so that |B| would tell th
 are left: l = 1/2 / (n + 1) is what the fewest that any case can have, n, could show, at least .005.
 
 Texts of the case's writers that nobody knows for theirs may be among B. With q the quantile of D
-over B at .16 and m at .5, of a text t of B the mean over spaces, and over the parts u of one hand,
+over B at .16 and m at .5, of a text t of B the mean over the parts u of one hand,
 
     (D(u, t) - m(u)) / (m(u) - q(u))                                                (D4)
 
-tells how far it stands out, whatever the upper half of B is. Where at least one in twenty of B are
-unsigned and above 3 for a hand, these are left out, and the rest is looked at anew, three times at
+tells how far it stands out in a space, whatever the upper half of B is. Texts about one subject do
+so in words, texts by one hand nearly everywhere. So those of B are suspected that nobody signed and
+that for a hand are above 3 in the mean of all spaces and above 1.25 in nine of ten. Where they are
+two or more, and one in twenty, they are left out, and the rest is looked at anew, three times at
 most (D5).
 """
 
@@ -75,8 +77,11 @@ SPARE = 40
 """More others than are used, since those of the case's own writers are left out."""
 LOW = 0.16
 """In a normal distribution this share lies more than one spread below the mean."""
-SUSPECT, SEVERAL = 3.0, 0.05
-"""Others above this in (D4) are suspected, if they are at least such a share of all."""
+SUSPECT, EVERYWHERE, BUT_FOR = 3.0, 1.25, 0.1
+"""Others are suspected above the first of these in the mean of (D4) over spaces, and above the
+second in all but such a share of them,"""
+SEVERAL, FEWEST_SUSPECTS = 0.05, 2
+"""if they are at least such a share of all, and so many."""
 MOST_SUSPECTS, FEWEST_LEFT, ROUNDS = 0.6, 10, 3
 _WORD = re.compile(r"\S+")
 
@@ -169,12 +174,13 @@ def looked_at(
 def suspects(seen: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which others are too like the questioned text, or the known ones, to be by others (D5).
 
-    `seen` is (D4) for either hand (down) and each of the others, and `signed` whether somebody put
-    a name to it. Nobody, if too few would be left.
+    `seen` is (D4) for each space, either hand and each of the others, and `signed` whether somebody
+    put a name to it. Nobody, if too few would be left.
     """
-    n = seen.shape[1]
-    alike = (seen > SUSPECT) & ~signed
-    alike[alike.sum(axis=1) < SEVERAL * n] = False
+    n = seen.shape[2]
+    everywhere = np.quantile(seen, BUT_FOR, axis=0) > EVERYWHERE
+    alike = (seen.mean(axis=0) > SUSPECT) & everywhere & ~signed
+    alike[alike.sum(axis=1) < max(SEVERAL * n, FEWEST_SUSPECTS)] = False
     some: NDArray[np.bool_] = np.asarray(alike.any(axis=0))
     enough = n - np.count_nonzero(some) >= max(FEWEST_LEFT, (1 - MOST_SUSPECTS) * n)
     return some if enough else np.zeros(n, np.bool_)
@@ -183,7 +189,7 @@ def suspects(seen: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _found_against(
     cases: Sequence[Case], apart: list[Ints], around: Surroundings, spaces: dict[str, str]
 ) -> tuple[Floats, list[Floats]]:
-    """The numbers of cases against these others, and how alike each other is to either hand."""
+    """The numbers of cases against these others, and how alike these are to a hand by space."""
     rows = [_rows(case, around.length) for case in cases]
     every = [around.parts, *(parts for parts, _ in rows)]
     places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
@@ -191,7 +197,7 @@ def _found_against(
     here, *asked = ([places[part] for part in parts] for parts in every)
     times = np.bincount([*here, *chain.from_iterable(asked)])
     least, found = around.least_share, [list[float]() for _ in cases]
-    hands = [np.zeros((2, len(some))) for some in apart]
+    hands = [list[Floats]() for _ in cases]
     for name, measures in spaces.items():
         if name not in around.styles:
             nothing = [float("nan")] * len(feature_names({name: measures}))
@@ -206,8 +212,8 @@ def _found_against(
             likeness = background.likenesses(few, np.minimum(owners, 1), apart[k], choice)
             found[k] += _numbers(likeness, owners, least)
             if "D" in likeness:
-                hands[k] += _standing_out(likeness["D"], owners) / len(around.styles)
-    return np.array(found), hands
+                hands[k].append(_standing_out(likeness["D"], owners))
+    return np.array(found), [np.array(seen) for seen in hands]
 
 
 def _standing_out(sims: Floats, owners: Ints) -> Floats:
