@@ -1,5 +1,6 @@
 """Whether the texts to compare with are of the kind of those asked about, and what to say then."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,10 @@ STRANGE = (
     "texts of the same genre, time and layout with --others."
 )
 
+EACH, ENOUGH, LESS_STRANGE = 20, 8, 0.95
+"""Cases made up of one other's texts, how many must be had, and how many are to be judged."""
+SIZES = (1, 2, 4, 8)
+
 
 @dataclass(frozen=True)
 class KindOfOthers:
@@ -22,6 +27,8 @@ class KindOfOthers:
     fitting: Any
     around: Any
     """As the default verifier has them."""
+    limit: float
+    """Log odds of another kind above which nothing is judged."""
 
     @classmethod
     def of(cls, others: Any | None, model: Any, seed: int) -> "KindOfOthers | None":
@@ -31,28 +38,53 @@ class KindOfOthers:
 
         prepared = getattr(model, "prepared_", None)
         if isinstance(prepared, Surroundings):
-            return cls(Fitting(prepared), prepared)
-        if others is None:
+            around = prepared
+        elif others is None:
             return None
-        around = Surroundings.of(others, list(SPACES), seed)
-        return cls(Fitting(around), around)
+        else:
+            around = Surroundings.of(others, list(SPACES), seed)
+        fitting = Fitting(around)
+        return cls(fitting, around, _limit(fitting, around, seed))
 
     def notes(self, cases: Sequence[Any], numbers: Any | None = None) -> list[str]:
         """Why cases are not to be judged, nothing if they are; `numbers` are those of `spaces`."""
-        from byline.methods.verification.fitting import STRANGE as LIMIT
-        from byline.methods.verification.fitting import shipped_scale
-        from byline.methods.verification.spaces import SPACES, feature_names, found_in
+        odds = _odds(self.fitting, self.around, cases, numbers)
+        return [
+            _said(self.fitting.unlike(case)) if strange > self.limit else ""
+            for case, strange in zip(cases, odds, strict=True)
+        ]
 
-        rows = found_in(cases, self.around, SPACES) if numbers is None else numbers
-        names, said = feature_names(SPACES), []
-        for case, row in zip(cases, rows.tolist(), strict=True):
-            if len(self.around.apart_from(case)) < FEWEST_OTHERS:
-                said.append("")
-                continue
-            found = self.fitting.numbers(case, dict(zip(names, row, strict=True)))
-            strange = shipped_scale().log_odds(found) > LIMIT
-            said.append(_said(self.fitting.unlike(case)) if strange else "")
-        return said
+
+def _odds(
+    fitting: Any, around: Any, cases: Sequence[Any], numbers: Any | None = None
+) -> list[float]:
+    """The log odds that the others are of another kind than each case."""
+    from byline.methods.verification.fitting import shipped_scale
+    from byline.methods.verification.spaces import SPACES, feature_names, found_in
+
+    rows = found_in(cases, around, SPACES) if numbers is None else numbers
+    names, found = feature_names(SPACES), []
+    for case, row in zip(cases, rows.tolist(), strict=True):
+        few = len(around.apart_from(case)) < FEWEST_OTHERS
+        seen = {} if few else fitting.numbers(case, dict(zip(names, row, strict=True)))
+        found.append(-math.inf if few else shipped_scale().log_odds(seen))
+    return found
+
+
+def _limit(fitting: Any, around: Any, seed: int) -> float:
+    """Where another kind is likelier than not, and likelier than for the others' own texts.
+
+    Two texts by one of the others are of their kind, however alike they are.
+    """
+    from byline.methods.verification.fitting import STRANGE as LIKELIER
+    from byline.methods.verification.made_up import made_up_cases
+
+    cases, same = made_up_cases(around.everybody, EACH, sizes=SIZES, seed=seed)
+    own = [case for case, one in zip(cases, same, strict=True) if one]
+    odds = [x for x in _odds(fitting, around, own) if math.isfinite(x)] if own else []
+    if len(odds) < ENOUGH:
+        return LIKELIER
+    return max(LIKELIER, sorted(odds)[int(LESS_STRANGE * len(odds))])
 
 
 def _said(unlike: Sequence[str]) -> str:
