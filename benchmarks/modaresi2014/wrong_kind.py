@@ -102,7 +102,7 @@ def gathered(half: int, place: Path) -> Iterator[Seen]:
                 kept.write_text(json.dumps(found), "utf-8")
                 print(kept, file=sys.stderr, flush=True)
             rows = json.loads(kept.read_text("utf-8"))
-            yield from (Seen(*row[:6], flat) for row in rows)
+            yield from (Seen(*row[:6])._replace(flat=flat) for row in rows)
 
 
 def _seen(half: int, asked: str, others: str, *, flat: bool = False) -> Iterator[Seen]:
