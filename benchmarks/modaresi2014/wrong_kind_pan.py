@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from default import CORPORA, FOLDS, final_of, judged, part_of, place_of
+from default import CORPORA, FOLDS, Judged, final_of, judged, part_of, place_of
 from numpy.typing import NDArray
 from wrong_kind import Seen, strangeness, without
 
@@ -45,7 +45,7 @@ def _row(
     kind: str,
     problems: list[VerificationProblem],
     asked: Sequence[tuple[object, Floats]],
-    p: Floats,
+    found: Judged,
     first: Sequence[Seen],
 ) -> list[float]:
     same = np.array([bool(problem.same) for problem in problems])
@@ -60,9 +60,9 @@ def _row(
         for k, row in zip(places, strangeness(cases, around, numbers), strict=True):
             odds[k], shipped[k] = apart.log_odds(row), own.log_odds(row)
     alarm = odds > STRANGE
-    then = np.where(alarm, 0.5, p)
+    then = Judged(np.where(alarm, 0.5, found.p), found.widths)
     truth = same.tolist()
-    finals = [final_of(some, truth) for some in (p, then)]
-    right = [c_at_1(truth, np.where(np.abs(some - 0.5) <= 0.07, 0.5, some)) for some in (p, then)]
+    finals = [final_of(some, truth) for some in (found, then)]
+    right = [c_at_1(truth, some.answers) for some in (found, then)]
     rates = [alarm.mean(), alarm[same].mean(), alarm[~same].mean(), (shipped > STRANGE).mean()]
     return [*map(float, rates), *finals, *map(float, right)]
