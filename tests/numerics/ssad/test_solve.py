@@ -216,7 +216,7 @@ def test_a_start_that_is_none_is_refused(start):
 
 def test_a_small_budget_says_that_more_is_needed():
     K, problem = linear(28, 8), shared(KINDS)
-    found, best = solve(K, problem, budget=3), tight(K, problem)
+    found, best = solve(K, problem, budget=3, asked=0), tight(K, problem)
     assert found.steps == 3
     assert not found.converged
     assert_feasible(problem, found.alpha)

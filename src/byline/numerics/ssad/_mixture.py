@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats, Problem
-from byline.numerics.ssad._solve import BUDGET, Solution, begin, improve, solution_of
+from byline.numerics.ssad._solve import Solution, begin, settle, solution_of
 from byline.numerics.ssad._threshold import Levels
 
 __all__ = ["Mixture", "dual_norm", "fit_mixture"]
@@ -74,7 +74,7 @@ def fit_mixture(  # noqa: PLR0913
     theta = _first(start, len(grams), p)
     fine = FINE * tol
     for done in range(1, max_rounds + 1):
-        levels = improve(descent, theta, fine, BUDGET)
+        levels = settle(descent, theta, fine)
         q = np.maximum(descent.products @ descent.beta, 0.0)
         gap = _gap(theta, q, p, levels)
         solution = solution_of(descent, theta, levels, problem, fine)

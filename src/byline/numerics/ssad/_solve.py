@@ -7,15 +7,18 @@ follow afterwards, once for each row that has moved. A Gram matrix is thus never
 nor read where no row moves.
 
 On smooth kernels short steps may crawl along a face. After many of them, one long step is tried
-along all free rows at once, before the short ones go on.
+along all free rows at once, before the short ones go on. Where a budget of steps is spent, or
+nothing moves, and the gap still does not certify the answer, HiGHS is asked for the rows that
+contradict their level most. What it finds is taken if its gap is smaller, and stepped on from.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.numerics.ssad._face import descend_face
+from byline.numerics.ssad._highs import solve_block
 from byline.numerics.ssad._problem import Floats, Problem, check
 from byline.numerics.ssad._rows import Grams, add_rows, block_of, plain
 from byline.numerics.ssad._start import feasible
@@ -27,8 +30,8 @@ __all__ = [
     "Solution",
     "begin",
     "decision",
-    "improve",
     "refuse_collapsed",
+    "settle",
     "solution_of",
     "solve",
 ]
@@ -43,7 +46,10 @@ COLLAPSED = {4: 1e-6, 8: 1e-9}
 """|w|^2 below this share of the diagonal is 0, by the bytes of the numbers in a Gram matrix."""
 PATIENCE, LEAP = 20, 512
 """Steps for each free row before they are found to crawl, and how many rows leap at most."""
-BUDGET = 10_000_000
+BUDGET = 1_000_000
+"""Steps before HiGHS is asked, and after it; they take as long as HiGHS does at most, or so."""
+ASKED = 3
+"""How often HiGHS is asked at most: of a large pile it sees no more rows than a block has."""
 SPARE = 10_000
 """Steps that are left once |w| is 0, where rounding may keep rows moving for ever."""
 
@@ -66,13 +72,15 @@ class Solution(NamedTuple):
     steps: int
     products: Floats
     """K (alpha y): <w, phi_i> of every row, so that f = products - rho."""
+    solver: Literal["steps", "highs"]
+    """What got there: steps alone, or with the help of HiGHS."""
 
 
 class Descent:
     """A point within the constraints, with its products by every Gram matrix."""
 
     def __init__(self, grams: Grams, problem: Problem, beta: Floats) -> None:
-        self.grams, self.box = grams, box_of(problem)
+        self.grams, self.problem, self.box = grams, problem, box_of(problem)
         self.beta = beta
         self.products = np.zeros((len(grams), len(beta)))
         rows = np.flatnonzero(beta)
@@ -82,6 +90,8 @@ class Descent:
         self.diagonal = np.array([gram.diagonal().max() for gram in grams], np.float64)
         self.noise = max(COLLAPSED[gram.itemsize] for gram in grams)
         self.steps, self.patience = 0, PATIENCE * BLOCK
+        self.helped = 0
+        """How often the answer of HiGHS was taken."""
 
 
 def solve(
@@ -91,14 +101,16 @@ def solve(
     start: Floats | None = None,
     tol: float = 1e-6,
     budget: int = BUDGET,
+    asked: int = ASKED,
 ) -> Solution:
-    """The best alpha, to a gap of `tol` as a share of |w|^2 / 2, or what `budget` steps reach.
+    """The best alpha, to a gap of `tol` as a share of |w|^2 / 2, or what is reached instead.
 
-    `start` is an alpha to begin from, such as that of like settings.
+    `start` is an alpha to begin from, such as that of like settings. After `budget` steps HiGHS is
+    `asked`, so many times at most, and after each as many steps follow.
     """
     descent = begin([gram], problem, start)
     one = np.ones(1)
-    levels = improve(descent, one, tol, budget)
+    levels = settle(descent, one, tol, budget, asked)
     return solution_of(descent, one, levels, problem, tol)
 
 
@@ -123,7 +135,21 @@ def begin(grams: Grams, problem: Problem, start: Floats | None) -> Descent:
     return Descent(rows, problem, feasible(problem, start) * problem.signs)
 
 
-def improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Levels:
+def settle(
+    descent: Descent, mixture: Floats, tol: float, budget: int = BUDGET, asked: int = ASKED
+) -> Levels:
+    """Descend on the mixed Gram matrix, with the help of HiGHS where that alone does not do."""
+    levels = _improve(descent, mixture, tol, budget)
+    for _ in range(asked):
+        if _close(descent, mixture, levels, tol) or levels.norm2 <= _faint(descent, mixture):
+            break
+        if not _ask(descent, mixture, levels):
+            break
+        levels = _improve(descent, mixture, tol, budget)
+    return levels
+
+
+def _improve(descent: Descent, mixture: Floats, tol: float, budget: int) -> Levels:
     """Descend on the mixed Gram matrix until the gap is small enough, or nothing moves."""
     box, values = descent.box, mixture @ descent.products
     limit = descent.steps + budget
@@ -153,11 +179,16 @@ def _faint(descent: Descent, mixture: Floats) -> float:
     return descent.noise * float(mixture @ descent.diagonal)
 
 
-def _worst(box: Box, beta: Floats, values: Floats, levels: Levels) -> NDArray[np.intp]:
+def _worst(
+    box: Box, beta: Floats, values: Floats, levels: Levels, size: int | None = None
+) -> NDArray[np.intp]:
     """The rows of the next block, those of lower sides first."""
     scores, free = scores_of(box, beta, values, levels)
     rows = np.flatnonzero(scores > -scores[np.isfinite(scores)].max(initial=0.0))
-    size = min(max(BLOCK, 5 * free // 4), LARGEST)
+    if size is None:
+        size = min(max(BLOCK, 5 * free // 4), LARGEST)
+    elif len(beta) <= size:
+        rows = np.arange(len(beta))
     if len(rows) > size:
         rows = rows[np.argpartition(-scores[rows], size)[:size]]
     return rows[np.argsort(box.side[rows], kind="stable")]
@@ -200,6 +231,26 @@ def _leap(descent: Descent, mixture: Floats, values: Floats) -> None:
         _accept(descent, rows, moved.beta, moved.slack)
 
 
+def _ask(descent: Descent, mixture: Floats, levels: Levels) -> bool:
+    """Go where HiGHS leads to if that is certified to be nearer; whether it is."""
+    values = mixture @ descent.products
+    rows = _worst(descent.box, descent.beta, values, levels, LARGEST)
+    block = _block(descent, mixture, rows)
+    found = solve_block(block, descent.beta[rows], values[rows], descent.slack)
+    if found is None:
+        return False
+    alpha = descent.beta * descent.problem.signs
+    alpha[rows] = found.beta * descent.problem.signs[rows]
+    alpha = feasible(descent.problem, alpha)  # HiGHS keeps to sums up to its tolerance
+    there = Descent(descent.grams, descent.problem, alpha * descent.problem.signs)
+    reached = levels_of(there.box, there.beta, mixture @ there.products, there.slack)
+    if not reached.gap < levels.gap:
+        return False
+    descent.beta, descent.products, descent.slack = there.beta, there.products, there.slack
+    descent.helped += 1
+    return True
+
+
 def solution_of(
     descent: Descent, mixture: Floats, levels: Levels, problem: Problem, tol: float
 ) -> Solution:
@@ -215,4 +266,5 @@ def solution_of(
         collapsed=levels.norm2 <= _faint(descent, mixture),
         steps=descent.steps,
         products=mixture @ descent.products,
+        solver="highs" if descent.helped else "steps",
     )
