@@ -6,7 +6,7 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
 from byline.results import Ranked
 
-__all__ = ["ODD", "of_authors", "of_language", "of_length", "of_oddity"]
+__all__ = ["ODD", "of_authors", "of_language", "of_length", "of_oddity", "of_rounds"]
 
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
@@ -64,6 +64,17 @@ def of_authors(
             yield (
                 f"{row.author} is known by one text: how that varies cannot be told, and how sure "
                 "to be of it was never tried."
+            )
+
+
+def of_rounds(ranking: Sequence[Ranked], slow: Mapping[str, float]) -> Iterator[str]:
+    """Which of the first two have a mixture of views that is not the best yet."""
+    for row in ranking[:2]:
+        if row.author in slow:
+            yield (
+                f"the mixture of views of {row.author} did not converge: up to "
+                f"{slow[row.author]:.1%} of what it is measured by could still be gained. Raise "
+                "max_rounds, or p."
             )
 
 

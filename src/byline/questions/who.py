@@ -1,6 +1,5 @@
 """Who wrote a text, out of candidates whose texts are known, or none of them."""
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,7 +21,15 @@ from byline.questions._candidates import (
     learnable,
     of_messages,
 )
-from byline.questions._notes_on_texts import ODD, of_authors, of_language, of_length, of_oddity
+from byline.questions._notes_on_texts import (
+    ODD,
+    of_authors,
+    of_language,
+    of_length,
+    of_oddity,
+    of_rounds,
+)
+from byline.questions._told import run_of, slow_authors
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
@@ -187,26 +194,12 @@ class Authors:
 
     def run_of(self, *, together: bool = False, shares: Shares = "free") -> Run:
         """The same, of answers to texts that were asked about like this."""
-        held_out = self.model.held_out_
         more: dict[str, object] = {"together": True} if together else {}
         if shares != "free":
             more["shares"] = shares
         if "learned_later" in self.settings:
             more["calibrated"] = "before that"
-        return Run.of(
-            self.model.seed,
-            method=self.method,
-            **self.settings,
-            **more,
-            outside=self.model.outside,
-            views=",".join(self.model.styles_),
-            learned_from=int(self.model.counts_.sum()),
-            held_out=held_out.texts,
-            held_out_accuracy=_rounded(held_out.found),
-            strangers=held_out.strangers,
-            strangers_told_apart=_rounded(held_out.kept_out),
-            words_needed=_words_needed(held_out.enough),
-        )
+        return run_of(self.model, self.method, self.settings | more)
 
     def _attribute(
         self, texts: Corpus | Sequence[Text], scores: Any | None, lean: Any | None, run: Run
@@ -261,6 +254,7 @@ class Authors:
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
             *of_authors(ranking, counts, shares=shares),
+            *of_rounds(ranking, slow_authors(model)),
         )
 
     def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:
@@ -282,15 +276,6 @@ def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
     if not are_messages(signed):
         return DEFAULT, {}
     return FOR_MESSAGES, {"chosen": "as most texts are messages"}
-
-
-def _rounded(share: float | None) -> float | None:
-    return None if share is None else round(share, 3)
-
-
-def _words_needed(enough: float | None) -> int | str:
-    """From how many words on four in five were found; texts of fewer than `SHORT` never are."""
-    return "not reached" if enough is None else max(SHORT, math.ceil(enough))
 
 
 def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:

@@ -16,6 +16,7 @@ from byline.methods.attribution.exponentiated import ExponentiatedGradient
 from byline.methods.attribution.linear import Linear
 from byline.methods.attribution.machines import Judge
 from byline.methods.attribution.mistakes import Corrected
+from byline.methods.attribution.reached import Reached
 from byline.numerics.exponentiated import start
 from byline.storage import Saved
 
@@ -65,7 +66,8 @@ def judge_told(judge: Judge, method: str) -> Parts:
             "or another method, or give the candidates each time."
         )
     vectors = {f"view_{k}_vectors": v for k, v in enumerate(judge.vectors.values())}
-    return {}, {"offsets": judge.offsets, "mixture": judge.mixture, **vectors}
+    reached = {} if judge.reached is None else {"reached": judge.reached.table}
+    return {}, {"offsets": judge.offsets, "mixture": judge.mixture, **vectors, **reached}
 
 
 def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge:
@@ -90,7 +92,17 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         for number, (name, width) in enumerate(widths.items())
     }
     mixture = saved.array("mixture", np.float64, k, len(widths))
-    return Linear(vectors, saved.array("offsets", np.float64, k), mixture)
+    return Linear(vectors, saved.array("offsets", np.float64, k), mixture, _reached(saved, k))
+
+
+def _reached(saved: Saved, k: int) -> Reached | None:
+    """How near to the best regions are; older models do not say, and other machines have none."""
+    if "reached" not in saved.arrays:
+        return None
+    found = Reached.of(saved.array("reached", np.float64, k, len(Reached._fields)))
+    if found.rounds.min() < 1 or min(found.gaps.min(), found.kappa.min(), found.eta_l.min()) < 0:
+        raise saved.unfit("it does not say how near to the best its regions are")
+    return found
 
 
 def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:

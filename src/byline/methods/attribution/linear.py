@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.features.style import StyleRows
+from byline.methods.attribution.reached import Reached, reached_of
 from byline.methods.attribution.regions import Region
 
 __all__ = ["Linear", "Looks", "linear_of", "normals"]
@@ -33,6 +34,8 @@ class Linear:
     """b, one per author."""
     mixture: Floats
     """(authors, views); each row adds up to 1."""
+    reached: Reached | None = None
+    """How near to the best the regions are, if they are regions."""
 
     def scores(self, looks: Looks) -> Floats:
         """(L1), one row per text, one column per author."""
@@ -53,7 +56,8 @@ def linear_of(regions: Sequence[Region], looks: Looks) -> Linear:
         for place, (name, rows) in enumerate(looks.items())
     }
     offsets = -np.array([region.rho for region in regions]) / scales
-    return Linear(vectors, offsets, mixture / mixture.sum(axis=1, keepdims=True))
+    shares = mixture / mixture.sum(axis=1, keepdims=True)
+    return Linear(vectors, offsets, shares, reached_of(regions))
 
 
 def normals(rows: StyleRows, weights: Floats) -> Floats:

@@ -31,9 +31,15 @@ class Recipe:
 
 
 def _regions(
-    p: float = 3.0, eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2
+    p: float = 3.0,
+    eta_l: float = 1.0,
+    kappa: float = 10.0,
+    unlabelled: float = 0.2,
+    max_rounds: int = 500,
 ) -> Machine:
-    return Regions(Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled))
+    return Regions(
+        Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled, max_rounds=max_rounds)
+    )
 
 
 def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Machine:

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from byline.errors import InputError, UsageError
 from byline.numerics.ssad import Problem, fit_mixture, kappa_max
 
-__all__ = ["NOBODY", "Region", "Terms", "learn_regions"]
+__all__ = ["NOBODY", "Met", "Region", "Terms", "learn_regions"]
 
 Floats = NDArray[np.float64]
 NOBODY = -1
@@ -55,6 +55,18 @@ class Terms(NamedTuple):
     nu: float = 0.1
     """Without others: the share of an author's texts that may lie outside."""
     tol: float = 1e-2
+    """Rounds end when no more than this share of the objective could still be gained."""
+    max_rounds: int = 500
+    """After so many they end anyway."""
+
+
+class Met(NamedTuple):
+    """The terms of one author's region."""
+
+    eta_l: float
+    kappa: float
+    eased: bool
+    """Whether (R2) changed one of them."""
 
 
 class Region(NamedTuple):
@@ -69,6 +81,9 @@ class Region(NamedTuple):
     """gamma or, where there is none, |w| sqrt(sum of theta)."""
     gap: float
     rounds: int
+    converged: bool = True
+    terms: Met | None = None
+    """None where there are none, as of machines of another kind."""
 
 
 def learn_regions(
@@ -90,8 +105,14 @@ def _check(terms: Terms) -> None:
         "kappa": 0 <= terms.kappa < np.inf,
         "unlabelled": 0 <= terms.unlabelled < np.inf,
         "nu": 0 < terms.nu <= 1,
+        "max_rounds": terms.max_rounds >= 1,
     }
-    bounds = {"p": "1 or more", "eta_l": "above 0", "nu": "above 0 and 1 at most"}
+    bounds = {
+        "p": "1 or more",
+        "max_rounds": "1 or more",
+        "eta_l": "above 0",
+        "nu": "above 0 and 1 at most",
+    }
     for name, kept in fine.items():
         if not kept:
             bound = bounds.get(name, "0 or more")
@@ -103,7 +124,7 @@ def _learn(
 ) -> Region:
     problem, rows = (_against_others if terms.others else _alone)(answers, author, terms)
     seen = grams if rows is None else [gram[np.ix_(rows, rows)] for gram in grams]
-    found = fit_mixture(seen, problem, terms.p, tol=terms.tol)
+    found = fit_mixture(seen, problem, terms.p, tol=terms.tol, max_rounds=terms.max_rounds)
     if found.collapsed:
         raise InputError(
             "the candidates' texts cannot be told apart: what they have in common in the views "
@@ -113,7 +134,24 @@ def _learn(
     weights[slice(None) if rows is None else rows] = found.solution.alpha * problem.signs
     length = float(np.sqrt(found.solution.norm2 * found.weights.sum()))
     scale = found.solution.gamma if found.solution.gamma > FAINT * length else length
-    return Region(found.weights, weights, found.solution.rho, scale, found.gap, found.rounds)
+    return Region(
+        found.weights,
+        weights,
+        found.solution.rho,
+        scale,
+        found.gap,
+        found.rounds,
+        found.converged,
+        _met(problem, terms),
+    )
+
+
+def _met(problem: Problem, terms: Terms) -> Met:
+    """The terms that the problem has."""
+    if not terms.others:
+        return Met(float(problem.upper.max()), 0.0, eased=False)
+    eta_l = float(problem.upper[problem.labelled].max())
+    return Met(eta_l, problem.kappa, (eta_l, problem.kappa) != (terms.eta_l, terms.kappa))
 
 
 def _against_others(

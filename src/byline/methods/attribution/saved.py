@@ -28,10 +28,14 @@ NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {
     "calibrated",
     "cls",
+    "eta_l_met",
     "held_out",
     "held_out_accuracy",
+    "kappa_met",
     "learned_from",
     "method",
+    "most_rounds",
+    "not_converged",
     "outside",
     "seed",
 } | {
@@ -42,6 +46,7 @@ TAKEN = {
     "together",
     "views",
     "words_needed",
+    "worst_gap",
 }
 """What an answer says of itself in any case."""
 

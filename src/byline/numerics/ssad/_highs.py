@@ -13,6 +13,7 @@ the rows that stay. On kernels of very low rank it may go round in circles: henc
 and not in seconds, lest an answer depend on how busy a machine is.
 """
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -35,10 +36,11 @@ def solve_block(block: Block, beta: Floats, values: Floats, slack: float) -> Mov
     As `descend_face`, but rows may lie at their bounds.
     """
     try:
-        import highspy
+        highspy: Any = import_module("highspy")
     except ImportError:  # there is no wheel for every machine
         return None
-    side = np.searchsorted(block.starts[1:3], np.arange(len(beta)), side="right") - 1.0
+    below = np.searchsorted(block.starts[1:3], np.arange(len(beta)), side="right")
+    side = below.astype(np.float64) - 1
     solver = highspy.Highs()
     solver.silent()
     solver.setOptionValue("qp_iteration_limit", ROUNDS * len(beta))

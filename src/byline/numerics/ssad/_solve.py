@@ -94,7 +94,7 @@ class Descent:
         """How often the answer of HiGHS was taken."""
 
 
-def solve(
+def solve(  # noqa: PLR0913
     gram: NDArray[Any],
     problem: Problem,
     *,

@@ -77,6 +77,14 @@ MEANINGS: Mapping[str, str] = {
     "who learned_later": "How many texts were added to a model that was there before.",
     "who calibrated": "When the probabilities were learned.",
     "who together": "Whether the unsigned texts were judged with an eye on each other.",
+    "who worst_gap": (
+        "What the mixture of views of some writer could still gain at most, as a share. It is "
+        "certain, and says how exactly the calculation was carried out, not how good answers are."
+    ),
+    "who most_rounds": "How often the views of some writer were weighed anew, at most.",
+    "who not_converged": "Writers whose mixture of views is not the best yet.",
+    "who eta_l_met": "What one text was allowed to weigh; more where a writer has few texts.",
+    "who kappa_met": "What all texts weigh together; less where texts are too few to carry more.",
     "who held_out": (
         "How many texts were judged while learning, by what had been learned without them. They "
         "turned scores into probabilities."
