@@ -30,7 +30,7 @@ def test_a_mixture_that_converged_says_how_near_it_is():
 
 
 def test_a_mixture_that_did_not_converge_is_named(tmp_path):
-    """p = 1 is slow, and one round only weighs all views alike."""
+    """With p = 1 it is slow, and one round only weighs all views alike."""
     known = learn_authors(TRAIN, views=VIEWS, p=1.0, max_rounds=1)
     reached = known.model.judge_.reached
     assert (reached.gaps > 0.01).any()

@@ -44,7 +44,7 @@ def _reached(model: Any) -> dict[str, object]:
     if reached is None:
         return {}
     told: dict[str, object] = {
-        "worst_gap": float(f"{reached.gaps.max():.2g}"),
+        "worst_gap": float(f"{max(reached.gaps.max(), 0.0):.2g}"),
         "most_rounds": int(reached.rounds.max()),
     }
     if slow := slow_authors(model):

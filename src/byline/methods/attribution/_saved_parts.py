@@ -100,7 +100,7 @@ def _reached(saved: Saved, k: int) -> Reached | None:
     if "reached" not in saved.arrays:
         return None
     found = Reached.of(saved.array("reached", np.float64, k, len(Reached._fields)))
-    if found.rounds.min() < 1 or min(found.gaps.min(), found.kappa.min(), found.eta_l.min()) < 0:
+    if found.rounds.min() < 1 or min(found.kappa.min(), found.eta_l.min()) < 0:
         raise saved.unfit("it does not say how near to the best its regions are")
     return found
 
