@@ -12,8 +12,17 @@ from dataclasses import replace
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
+from byline.numerics.shares import Shares
 
-__all__ = ["SHORT", "are_messages", "as_seen", "further_texts", "learnable", "of_messages"]
+__all__ = [
+    "SHORT",
+    "are_messages",
+    "as_seen",
+    "check_asked",
+    "further_texts",
+    "learnable",
+    "of_messages",
+]
 
 SHORT = 25
 """Words: shorter texts were not tried when probabilities were calibrated."""
@@ -43,6 +52,14 @@ def learnable(candidates: Corpus) -> Corpus:
             "texts of at least two; whether one person wrote a text is what `byline same` asks."
         )
     return own
+
+
+def check_asked(candidates: Corpus, texts: Corpus, shares: Shares) -> None:
+    """Refuse to share out too few texts before anything is learned, which may take long."""
+    from byline.methods.attribution.attributor import check_shares
+
+    if shares != "free" and len(texts):
+        check_shares(len(texts), len(learnable(candidates).authors))
 
 
 def further_texts(

@@ -17,10 +17,12 @@ from byline.questions._candidates import (
     SHORT,
     are_messages,
     as_seen,
+    check_asked,
     further_texts,
     learnable,
     of_messages,
 )
+from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions._notes_on_texts import (
     ODD,
     of_authors,
@@ -32,7 +34,7 @@ from byline.questions._notes_on_texts import (
 from byline.questions._told import run_of, slow_authors
 from byline.results import Attribution, Evidence, Ranked, Run
 
-__all__ = ["DEFAULT", "Authors", "learn_authors", "load_authors", "who"]
+__all__ = ["DEFAULT", "Authors", "check_asked", "learn_authors", "load_authors", "who"]
 
 DEFAULT = "mkl-ssad"
 AT_ONCE = 200
@@ -58,6 +60,7 @@ def who(  # noqa: PLR0913
     each other; `shares` says what is known of how many of them each candidate wrote: "equal", or
     "known" for as the candidates' texts. Otherwise no answer depends on the other texts.
     """
+    check_asked(candidates, texts, shares)
     known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
     where = engine if together else None
     return known.attribute(texts, engine=where, together=together, shares=shares)
@@ -91,7 +94,10 @@ def learn_authors(
     if signed.skipped:
         chosen = chosen | {"left_out": len(signed.skipped)}
     copies = {text.body: text.id for text in signed}
-    return Authors(model, method, told | chosen, copies, senders(signed), signed.skipped)
+    near = near_copies(signed)
+    if near:
+        chosen = chosen | {"near_copies": len(near)}
+    return Authors(model, method, told | chosen, copies, senders(signed), signed.skipped, near)
 
 
 def load_authors(path: str | Path) -> "Authors":
@@ -115,6 +121,8 @@ class Authors:
     """The addresses that were learned from, and whose each is."""
     skipped: tuple[Skipped, ...] = ()
     """What was left out when the candidates were learned."""
+    near: tuple[NearCopy, ...] = ()
+    """Texts of two candidates that are nearly the same; not saved with a model."""
 
     def attribute(
         self,
@@ -254,6 +262,7 @@ class Authors:
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
             *of_authors(ranking, counts, shares=shares),
+            *of_copies([row.author for row in ranking[:2]], self.near),
             *of_rounds(ranking, slow_authors(model)),
         )
 

@@ -25,6 +25,7 @@ FULL = Run(
         "not_converged": "Ann",
         "eta_l_met": "1 to 2",
         "kappa_met": "10",
+        "near_copies": 1,
         "held_out": 28,
         "held_out_accuracy": 0.96,
         "strangers": 33,

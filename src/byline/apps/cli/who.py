@@ -115,6 +115,7 @@ def who(
       byline who -m eg-ova-conservative --save list.model list.mbox
       byline who --model list.model --learn more.mbox --save more.model
     """
+    from byline.questions.who import check_asked
     from byline.reports.plain import run_text
     from byline.reports.who import attributions_text
 
@@ -144,12 +145,15 @@ def who(
                 candidates = _people(candidates)
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
+            check_asked(candidates, texts, shares)
             known = _learned(
                 candidates, method, running.seed, where, _given(outside, views), quiet=running.quiet
             )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
         skipped += known.skipped
+        for copy in known.near:
+            typer.echo(f"byline: {printable(str(copy))}", err=True)
         if save is not None:
             known.save(save, replace="always" if force else "never")
         found = known.attribute(texts, together=together, shares=shares, engine=where)

@@ -38,7 +38,7 @@ from byline.methods.attribution.trials import (
 from byline.numerics.open_set import Calibration, calibrate
 from byline.numerics.shares import Shares, leaning, leant
 
-__all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
+__all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities", "check_shares"]
 
 Floats = NDArray[np.float64]
 VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
@@ -197,12 +197,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             return None
         if shares not in ("equal", "known"):
             raise UsageError(f"shares are free, equal or known, not {shares}.")
-        if len(authors) < len(self.classes_):
-            texts = "1 text" if len(authors) == 1 else f"{len(authors)} texts"
-            raise UsageError(
-                f"shares among {len(self.classes_)} authors cannot be kept by {texts}: ask about "
-                "more at once, or leave shares free."
-            )
+        check_shares(len(authors), len(self.classes_))
         counts = self.counts_ if shares == "known" else np.ones(len(self.classes_))
         return leaning(authors, np.asarray(counts, np.float64))
 
@@ -264,6 +259,16 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if self.n_folds is not None and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
+
+
+def check_shares(n_texts: int, n_authors: int) -> None:
+    """Refuse to share out so few texts among so many authors."""
+    if n_texts < n_authors:
+        texts = "1 text" if n_texts == 1 else f"{n_texts} texts"
+        raise UsageError(
+            f"shares among {n_authors} authors cannot be kept by {texts}: ask about more at once, "
+            "or leave shares free."
+        )
 
 
 def _sample(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]:
