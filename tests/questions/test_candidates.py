@@ -1,10 +1,13 @@
 """What is refused of candidates before anything is learned."""
 
+import random
+
 import pytest
 from writers import pile
 
+from byline.corpus import Corpus, Text
 from byline.errors import UsageError
-from byline.questions.who import who
+from byline.questions.who import learn_authors, who
 
 TRAIN, NEW = pile("ann bob cyd dan", 3), pile("ann bob cyd dan", 1, seed=1)
 
@@ -14,3 +17,37 @@ def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypa
     monkeypatch.setattr(learning, lambda *_, **__: pytest.fail("it learned first"))
     with pytest.raises(UsageError, match="among 4 authors cannot be kept by 3 texts"):
         who(TRAIN, NEW[:3], shares="equal")
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"kappa": -1}, "kappa must be 0 or more, not -1"),
+        ({"kappa": "many"}, "kappa must be a number, not 'many'"),
+        ({"eta_l": 0}, "eta_l must be above 0, not 0"),
+        ({"eta_l": 1e12}, "eta_l can be 1e.08 at most, not 1e.12"),
+        ({"p": 0.5}, "p must be 1 or more, not 0.5"),
+        ({"max_rounds": 1.5}, "max_rounds must be a whole number, not 1.5"),
+        ({"kapa": 1}, "no such setting: it has p, eta_l, kappa"),
+    ],
+)
+def test_settings_that_make_no_sense_are_named(settings, reason):
+    with pytest.raises(UsageError, match=reason):
+        learn_authors(TRAIN, views=("w1",), **settings)
+
+
+def test_views_that_do_not_know_the_language_are_told():
+    """Tags are there for five languages only, of which Greek is none."""
+    chance = random.Random(0)
+    usual = {
+        "ann": ["και", "το", "η", "να", "με", "για"],
+        "bob": ["θα", "στο", "από", "τον", "και"],
+    }
+    texts = [
+        Text(f"{name}/{k}", " ".join(chance.choices([*words, "είναι", "που"], k=60)), author=name)
+        for name, words in usual.items()
+        for k in range(4)
+    ]
+    known = learn_authors(Corpus(texts), views=("w1", "parts-of-speech"))
+    assert known.run.settings["views"] == "w1"
+    assert known.run.settings["views_left_out"] == "parts-of-speech"

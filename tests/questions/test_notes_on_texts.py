@@ -50,3 +50,8 @@ def test_another_language_is_named_but_not_as_if_nobody_wrote_in_it():
     [note] = of_language(dutch, "en")
     assert "in 'nl', but most of the candidates' texts in 'en'" in note
     assert list(of_language(dutch, "nl")) == list(of_language("", "en")) == []
+
+
+def test_a_language_that_was_not_recognised_is_told():
+    [note] = of_language("some words", "und")
+    assert note.startswith("the language of the candidates' texts was not recognised")

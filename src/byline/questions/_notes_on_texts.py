@@ -35,7 +35,13 @@ def of_oddity(author: str) -> str:
 
 
 def of_language(body: str, usual: str) -> Iterator[str]:
-    """Whether the text is in another language than most of the candidates' texts."""
+    """Whether the text is in another language than most of the candidates', if known."""
+    if usual == UNDETERMINED:
+        yield (
+            "the language of the candidates' texts was not recognised: it cannot be told whether "
+            "the text is in the same, and views that must know it are left out."
+        )
+        return
     language = guess_language(body).code if body else UNDETERMINED
     if language not in (UNDETERMINED, usual):
         yield (

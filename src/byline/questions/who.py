@@ -94,6 +94,10 @@ def learn_authors(
     if signed.skipped:
         chosen = chosen | {"left_out": len(signed.skipped)}
     copies = {text.body: text.id for text in signed}
+    if unseen := [
+        str(view) for view in model.views if isinstance(view, str) and view not in model.styles_
+    ]:
+        chosen = chosen | {"views_left_out": ",".join(unseen)}
     near = near_copies(signed)
     if near:
         chosen = chosen | {"near_copies": len(near)}

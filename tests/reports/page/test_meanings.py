@@ -26,6 +26,7 @@ FULL = Run(
         "eta_l_met": "1 to 2",
         "kappa_met": "10",
         "near_copies": 1,
+        "views_left_out": "edges",
         "held_out": 28,
         "held_out_accuracy": 0.96,
         "strangers": 33,

@@ -10,7 +10,7 @@ from byline.apps.cli._options import Force, MethodName, Reading, Running
 from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each, read_together
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 from byline.reports.plain import printable
 
 if TYPE_CHECKING:
@@ -130,6 +130,7 @@ def who(
             known = _loaded(model, keep_signatures=keep_signatures)
             kept = _with_signatures if SIGNATURES.items() <= known.settings.items() else _as_read
             texts = kept(read_together(named, options, quiet=running.quiet))
+            _refuse_none(texts)
             skipped = list(texts.skipped)
             if learn is not None:
                 more = kept(*read_each([learn], options, quiet=running.quiet))
@@ -145,6 +146,7 @@ def who(
                 candidates = _people(candidates)
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
+            _refuse_none(texts)
             check_asked(candidates, texts, shares)
             known = _learned(
                 candidates, method, running.seed, where, _given(outside, views), quiet=running.quiet
@@ -152,8 +154,7 @@ def who(
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
         skipped += known.skipped
-        for copy in known.near:
-            typer.echo(f"byline: {printable(str(copy))}", err=True)
+        _tell(known)
         if save is not None:
             known.save(save, replace="always" if force else "never")
         found = known.attribute(texts, together=together, shares=shares, engine=where)
@@ -191,6 +192,12 @@ def _check(
         raise UsageError("there is nothing to learn from: name a corpus with authors.")
 
 
+def _tell(known: "Authors") -> None:
+    """Name texts of two candidates that are nearly the same."""
+    for copy in known.near:
+        typer.echo(f"byline: {printable(str(copy))}", err=True)
+
+
 def _as_read(texts: "Corpus") -> "Corpus":
     return texts
 
@@ -218,9 +225,24 @@ def _unsigned(candidates: "Corpus") -> "Corpus":
     if not len(candidates.unsigned):
         raise UsageError(
             "there is no text to judge. Name the candidates' corpus first and then the texts, or "
-            "pass --save MODEL to learn from the candidates only."
+            f"pass --save MODEL to learn from the candidates only.{_left_out(candidates)}"
         )
     return candidates.unsigned
+
+
+def _refuse_none(texts: "Corpus") -> None:
+    """Say so at once where all that was named is empty or cannot be read."""
+    if not len(texts) and texts.skipped:
+        raise InputError(f"there is no text to judge.{_left_out(texts)}")
+
+
+def _left_out(texts: "Corpus") -> str:
+    """The first of what was skipped, as a sentence."""
+    if not texts.skipped:
+        return ""
+    one, *more = texts.skipped
+    others = f", and {len(more)} more" if more else ""
+    return f" Left out: {printable(one.source)} {printable(one.reason)}{others}."
 
 
 def _given(outside: float | None, views: str | None) -> dict[str, Any]:

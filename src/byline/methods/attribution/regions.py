@@ -99,6 +99,11 @@ def learn_regions(
 
 def _check(terms: Terms) -> None:
     """Refuse what (R2) would only hide."""
+    for name in ("p", "eta_l", "kappa", "unlabelled", "nu"):
+        if not isinstance(getattr(terms, name), int | float | np.number):
+            raise UsageError(f"{name} must be a number, not {getattr(terms, name)!r}.")
+    if not isinstance(terms.max_rounds, int | np.integer):
+        raise UsageError(f"max_rounds must be a whole number, not {terms.max_rounds!r}.")
     fine = {
         "p": terms.p >= 1,
         "eta_l": 0 < terms.eta_l < np.inf,

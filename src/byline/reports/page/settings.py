@@ -85,6 +85,7 @@ MEANINGS: Mapping[str, str] = {
     "who not_converged": "Writers whose mixture of views is not the best yet.",
     "who eta_l_met": "What one text was allowed to weigh; more where a writer has few texts.",
     "who kappa_met": "What all texts weigh together; less where texts are too few to carry more.",
+    "who views_left_out": "Ways of looking that do not know this language, or found nothing in it.",
     "who near_copies": "How many pairs of writers share a text that is nearly the same.",
     "who held_out": (
         "How many texts were judged while learning, by what had been learned without them. They "
