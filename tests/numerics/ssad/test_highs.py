@@ -68,7 +68,7 @@ def test_a_worse_answer_is_not_taken(monkeypatch):
     monkeypatch.setattr(
         solving,
         "solve_block",
-        lambda block, beta, values, slack: Moved(first[_rows(problem)], slack),
+        lambda block, beta, values, slack, ridge: Moved(first[_rows(problem)], slack),
     )
     found = solve(K, problem, budget=5)
     assert found.solver == "steps"

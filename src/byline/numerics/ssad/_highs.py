@@ -22,15 +22,18 @@ from byline.numerics.ssad._face import Moved
 from byline.numerics.ssad._problem import Floats
 from byline.numerics.ssad._steps import Block
 
-__all__ = ["solve_block"]
+__all__ = ["RIDGES", "solve_block"]
 
 ROUNDS = 10
 """Of the active set method, for each row; two or three are usual."""
-RIDGE = 1e-11
-"""What HiGHS adds to the diagonal; the 1e-7 it has by itself shows in the gap."""
+RIDGES = (1e-11, 1e-7, 1e-9)
+"""What HiGHS adds to the diagonal, in turn: its own, the second, shows in the gap, but with less
+there are kernels on which it goes round in circles."""
 
 
-def solve_block(block: Block, beta: Floats, values: Floats, slack: float) -> Moved | None:
+def solve_block(
+    block: Block, beta: Floats, values: Floats, slack: float, ridge: float = RIDGES[0]
+) -> Moved | None:
     """The best beta of these rows, up to its tolerances; None if HiGHS finds none or is not there.
 
     As `descend_face`, but rows may lie at their bounds.
@@ -44,7 +47,7 @@ def solve_block(block: Block, beta: Floats, values: Floats, slack: float) -> Mov
     solver = highspy.Highs()
     solver.silent()
     solver.setOptionValue("qp_iteration_limit", ROUNDS * len(beta))
-    solver.setOptionValue("qp_regularization_value", RIDGE)
+    solver.setOptionValue("qp_regularization_value", ridge)
     solver.passModel(_model(highspy, block, beta, values, (side, slack)))
     solver.run()
     found = np.array(solver.getSolution().col_value, np.float64)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.numerics.ssad._face import descend_face
-from byline.numerics.ssad._highs import solve_block
+from byline.numerics.ssad._highs import RIDGES, solve_block
 from byline.numerics.ssad._problem import Floats, Problem, check
 from byline.numerics.ssad._rows import Grams, add_rows, block_of, plain
 from byline.numerics.ssad._start import feasible
@@ -48,8 +48,8 @@ PATIENCE, LEAP = 20, 512
 """Steps for each free row before they are found to crawl, and how many rows leap at most."""
 BUDGET = 1_000_000
 """Steps before HiGHS is asked, and after it; they take as long as HiGHS does at most, or so."""
-ASKED = 3
-"""How often HiGHS is asked at most: of a large pile it sees no more rows than a block has."""
+ASKED = len(RIDGES)
+"""How often HiGHS is asked at most; of a large pile it sees no more rows than a block has."""
 SPARE = 10_000
 """Steps that are left once |w| is 0, where rounding may keep rows moving for ever."""
 
@@ -140,12 +140,11 @@ def settle(
 ) -> Levels:
     """Descend on the mixed Gram matrix, with the help of HiGHS where that alone does not do."""
     levels = _improve(descent, mixture, tol, budget)
-    for _ in range(asked):
+    for ridge in RIDGES[:asked]:
         if _close(descent, mixture, levels, tol) or levels.norm2 <= _faint(descent, mixture):
             break
-        if not _ask(descent, mixture, levels):
-            break
-        levels = _improve(descent, mixture, tol, budget)
+        if _ask(descent, mixture, levels, ridge):
+            levels = _improve(descent, mixture, tol, budget)
     return levels
 
 
@@ -231,12 +230,12 @@ def _leap(descent: Descent, mixture: Floats, values: Floats) -> None:
         _accept(descent, rows, moved.beta, moved.slack)
 
 
-def _ask(descent: Descent, mixture: Floats, levels: Levels) -> bool:
+def _ask(descent: Descent, mixture: Floats, levels: Levels, ridge: float) -> bool:
     """Go where HiGHS leads to if that is certified to be nearer; whether it is."""
     values = mixture @ descent.products
     rows = _worst(descent.box, descent.beta, values, levels, LARGEST)
     block = _block(descent, mixture, rows)
-    found = solve_block(block, descent.beta[rows], values[rows], descent.slack)
+    found = solve_block(block, descent.beta[rows], values[rows], descent.slack, ridge)
     if found is None:
         return False
     alpha = descent.beta * descent.problem.signs
