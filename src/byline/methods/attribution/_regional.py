@@ -29,6 +29,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.methods.attribution._scores import accepted, decided, highest
+from byline.methods.attribution.kept_grams import gram_of
 from byline.methods.attribution.unit_kernels import Kernel, Rows, kernel_of
 from byline.numerics.ssad import Mixture, Problem, fit_mixture
 
@@ -85,7 +86,7 @@ class Regional(ClassifierMixin, BaseEstimator):
         named = self._named()
         self.kernel_names_ = tuple(name for name, _ in named)
         self.kernels_ = tuple(kernel_of(kernel).fitted(rows) for _, kernel in named)
-        grams = [kernel.products(rows, rows) for kernel in self.kernels_]
+        grams = [gram_of(kernel, rows) for kernel in self.kernels_]
         filled = self._filled(grams, answers)
         if len(filled) < len(answers):
             grams, answers = [gram[np.ix_(filled, filled)] for gram in grams], answers[filled]
