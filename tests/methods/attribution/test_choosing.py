@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
-from byline.methods.attribution.choosing import OPEN, choose
+from byline.methods.attribution.choosing import FULL, OPEN, choose
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.one_class import OneClass
 from byline.methods.attribution.ssad import SSAD
@@ -72,3 +72,27 @@ def test_only_what_a_method_has_is_tried():
     rows, classes = rings(6)
     assert len(choose(SSAD("rbf"), rows, classes, n_folds=2).tried) == 3
     assert len(choose(MKLSSAD(), rows, classes, n_folds=2).tried) == 7
+
+
+def test_kappa_both_etas_and_p_are_tried_together():
+    """Two rows of 1 apart, with a little chance: nothing is lost by most settings."""
+    rng = np.random.default_rng(0)
+    rows = np.repeat(np.eye(2, 5), 9, axis=0) + 0.2 * rng.random((18, 5))
+    classes = np.repeat([0, 1], 9)
+    choice = choose(MKLSSAD(), rows, classes, grid=FULL, n_folds=3, held_out="unlabelled")
+    assert len(choice.tried) == 1 + 2 * 2 * 2 * 3
+    assert {name for one in choice.tried for name in one.settings} == {
+        "kappa", "eta_l", "eta_u", "p"
+    }  # fmt: skip
+    refused = [one for one in choice.tried if one.score is None]
+    assert refused
+    assert all("kappa" in one.note for one in refused)
+    assert choice.score == 1
+
+
+def test_nothing_is_learned_from_rows_held_out():
+    """A class whose only rows are in one fold cannot be answered there."""
+    rows, classes = np.eye(6) + 0.1, np.array([0, 0, 0, 1, 1, 1])
+    groups = np.array([0, 1, 2, 3, 3, 3])
+    choice = choose(SSAD(), rows, classes, grid={}, groups=groups, n_folds=4)
+    assert choice.tried[0].score is None or choice.score < 0.5

@@ -5,8 +5,8 @@ in one fold. Every setting learns from all folds but one and answers for that on
 the highest macro-averaged F1 over all answers wins, of equals the first; the method as it stands is
 always the first. Settings that cannot be met are passed over, and said to be.
 
-The paper of MKL-SSAD (Nasir, Görnitz and Brefeld 2014) does not print its grids; `OPEN` has values
-for what it leaves open, in the terms of (A10).
+The paper of MKL-SSAD (Nasir, Görnitz and Brefeld 2014) does not print its grids; `FULL` has values
+of kappa, eta_l, eta_u and p, `OPEN` the same in the terms of (A10).
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,11 +26,18 @@ from byline.corpus.splits import Fold, folds
 from byline.engine import Engine, Serial, Shared
 from byline.metrics.accuracy import macro_f1
 
-__all__ = ["OPEN", "USUAL", "Choice", "Tried", "choose"]
+__all__ = ["FULL", "OPEN", "USUAL", "Choice", "Tried", "choose"]
 
 Grid = Mapping[str, Sequence[Any]]
 USUAL: Grid = {"kappa": (3.0, 30.0), "p": (1.0, 2.0, np.inf)}
 """Around what methods do when nothing is said."""
+FULL: Grid = {
+    "kappa": (3.0, 30.0),
+    "eta_l": (0.3, 3.0),
+    "eta_u": (0.001, 0.01),
+    "p": (1.0, 2.0, np.inf),
+}
+"""All that (A1) to (A4) and (M1) leave open, as plain numbers."""
 OPEN: Grid = {"nu": (0.05, 0.1, 0.2, 0.5), "r": (1, 3, 10), "s": (0, 0.25, 0.5, 1)}
 
 
