@@ -47,7 +47,7 @@ COLLAPSED = {4: 1e-6, 8: 1e-9}
 PATIENCE, LEAP = 20, 512
 """Steps for each free row before they are found to crawl, and how many rows leap at most."""
 BUDGET = 1_000_000
-"""Steps before HiGHS is asked, and after it; they take as long as HiGHS does at most, or so."""
+"""Steps before HiGHS is asked, and after it: several times what any kernel tried has taken."""
 ASKED = len(RIDGES)
 """How often HiGHS is asked at most; of a large pile it sees no more rows than a block has."""
 SPARE = 10_000
