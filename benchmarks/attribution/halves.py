@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
-from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, summary
+from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, compared, summary
 from keeping import forget
 from rivals import count_once
 
@@ -47,9 +47,13 @@ def _of(name: str, case: Case, authors: Sequence[str]) -> Case:
 
 def _table(sheet: Sheet, case: Case, methods: Sequence[str]) -> None:
     sheet.line(f"\n{case.name}\n{HEAD}")
+    rows: dict[str, list[Answers]] = {}
     for method in methods:
         for name, found in closed(case, method, together=method in TOGETHER).items():
+            rows[name] = [found]
             sheet.line(summary(name, [found]))
+    for line in compared(rows):
+        sheet.line(line)
     forget()
 
 
@@ -66,6 +70,8 @@ def _random_tens(sheet: Sheet, everybody: Case) -> None:
     sheet.line(f"\nrandom tens, {len(DRAWS)} draws\n{HEAD}")
     for name, all_draws in rows.items():
         sheet.line(summary(name, all_draws))
+    for line in compared(rows):
+        sheet.line(line)
     sheet.line("found %, draw by draw")
     for name, all_draws in rows.items():
         shares = " ".join(f"{100 * one.right.mean():5.1f}" for one in all_draws)

@@ -7,7 +7,7 @@ except where a method judges its texts `together`, and then without their author
 import platform
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +16,7 @@ import numpy as np
 from keeping import views_of
 from numpy.typing import NDArray
 from rivals import linear_scores, tfidf_rows
+from scipy.stats import binomtest
 
 from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Probabilities
@@ -31,6 +32,7 @@ __all__ = [
     "Case",
     "Sheet",
     "closed",
+    "compared",
     "floor",
     "judge",
     "summary",
@@ -142,6 +144,22 @@ def summary(name: str, draws: Sequence[Answers]) -> str:
     shares = f"{100 * found:8.2f} {100 * by_score:8.2f}"
     spent = np.mean([one.seconds for one in draws])
     return f"{name:34} {shares} {error:>8} {least:>8} {cost:>8} {spent:8.0f}"
+
+
+def compared(rows: Mapping[str, Sequence[Answers]]) -> Iterator[str]:
+    """Lines that set the default beside the plain sum: texts that only one of them finds.
+
+    p is that of a sign test over these texts; a text that is in several draws counts in each.
+    """
+    for how in ("", ", together", ", shares known"):
+        names = [f"{method}{how}" for method in TOGETHER]
+        if not all(name in rows for name in names):
+            continue
+        first, second = (np.concatenate([one.right for one in rows[name]]) for name in names)
+        alone = int((first & ~second).sum()), int((second & ~first).sum())
+        p = binomtest(alone[0], sum(alone)).pvalue if sum(alone) else 1.0
+        apart = f"{alone[0]} found by the first alone, {alone[1]} by the second"
+        yield f"{names[0]} / {names[1]}: {apart}, p {p:.2f}"
 
 
 def floor(probabilities: Floats, tries: int = 200) -> float:

@@ -9,7 +9,7 @@ subject, no thread that is asked about was learned from. Three draws each; the t
 from collections.abc import Callable
 
 import numpy as np
-from judging import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, summary
+from judging import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, compared, summary
 from keeping import forget
 from people import by_subject, halves, posts
 
@@ -41,6 +41,8 @@ def _table(
     sheet.line(f"\n{title}\n{HEAD}")
     for name, all_draws in rows.items():
         sheet.line(summary(name, all_draws))
+    for line in compared(rows):
+        sheet.line(line)
 
 
 if __name__ == "__main__":
