@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from byline.numerics.shares import leaning, leant
+from byline.numerics.shares import leaning, leant, sharpened, sharpness
 
 
 def test_two_rows_and_two_classes_by_hand():
@@ -47,3 +47,41 @@ def test_sums_are_as_wanted_and_odds_within_a_class_are_kept(rows, shares):
     cross = found[0, 0] * found[1, 1] / (found[0, 1] * found[1, 0])
     before = rows[0, 0] * rows[1, 1] / (rows[0, 1] * rows[1, 0])
     assert cross == pytest.approx(before, rel=1e-6)
+
+
+def test_sharper_rows_keep_their_sums():
+    rows = np.array([[0.6, 0.2], [0.0, 0.0], [0.3, 0.3]])
+    # Odds of 3 become 9; nothing stays nothing, and evens stay evens.
+    np.testing.assert_allclose(sharpened(rows, 2.0), [[0.72, 0.08], [0.0, 0.0], [0.3, 0.3]])
+    np.testing.assert_allclose(sharpened(rows, 1.0), rows)
+
+
+def _drawn(tau: float) -> tuple[np.ndarray, np.ndarray]:
+    """Rows that say p where p^τ is so, and classes drawn by that, with nearly equal shares."""
+    rng = np.random.default_rng(0)
+    levels = rng.normal(0, 1.5, (6000, 3))
+    true = np.exp(tau * levels)
+    true /= true.sum(axis=1, keepdims=True)
+    classes = (rng.random((6000, 1)) > np.cumsum(true, axis=1)).sum(axis=1)
+    said = np.exp(levels)
+    return said / said.sum(axis=1, keepdims=True), classes
+
+
+@pytest.mark.parametrize("tau", [0.7, 1.0, 1.6])
+def test_how_sharp_rows_should_be_is_found_again(tau):
+    assert sharpness(*_drawn(tau)) == pytest.approx(tau, rel=0.08)
+
+
+def test_rows_that_come_out_too_high_in_a_class_are_sharpened_once_the_shares_are_known():
+    """What lowers a class throughout is taken back by its share, so τ stays as it was."""
+    rows, classes = _drawn(1.6)
+    tilted = rows * [1.0, 1.0, 0.2]
+    tilted /= tilted.sum(axis=1, keepdims=True)
+    assert sharpness(tilted, classes) == pytest.approx(1.6, rel=0.08)
+
+
+def test_few_rows_are_hardly_sharpened():
+    """Two rows that are right push τ up by less than 2 · 0.2, against 4 ln τ."""
+    rows = np.array([[0.6, 0.4], [0.4, 0.6]])
+    assert 1 < sharpness(rows, np.array([0, 1])) < 1.15
+    assert sharpness(rows, np.array([0, 0])) == 1

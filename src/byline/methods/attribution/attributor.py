@@ -36,7 +36,7 @@ from byline.methods.attribution.trials import (
     word_counts,
 )
 from byline.numerics.open_set import Calibration, calibrate
-from byline.numerics.shares import Shares, leaning, leant
+from byline.numerics.shares import Shares, leaning, leant, sharpened, sharpness
 
 __all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities", "check_shares"]
 
@@ -144,6 +144,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         trial = try_out(machine, stage, lengths, dealt, where)
         self.calibration_: Calibration = calibrate(trial)
         self._learned = Learned(machine, looks, answers, dealt)
+        self._sharpness: float | None = None
         self.known_: Known = known_texts(trial)
         self.trial_ = trial
         self.held_out_ = held_out(self.calibration_, trial, self.usual_)
@@ -185,7 +186,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             helped = self.judged_by(self.calibration_, together, bodies)
             both = zip(found, helped, strict=True)
             found = Probabilities(*(np.mean(pair, axis=0) for pair in both))
-        return found if lean is None else found._replace(authors=leant(found.authors, lean))
+        return found if lean is None else found._replace(authors=self._leant(found.authors, lean))
 
     def leaning(self, authors: Floats, shares: Shares) -> Floats | None:
         """How far each author is to be raised, if it is known how many texts each wrote.
@@ -199,7 +200,22 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"shares are free, equal or known, not {shares}.")
         check_shares(len(authors), len(self.classes_))
         counts = self.counts_ if shares == "known" else np.ones(len(self.classes_))
-        return leaning(authors, np.asarray(counts, np.float64))
+        return leaning(sharpened(authors, self.sharpness()), np.asarray(counts, np.float64))
+
+    def sharpness(self) -> float:
+        """How much surer texts are once shares are known: see `byline.numerics.shares`."""
+        if self._sharpness is None:
+            trial = self.trial_
+            own = np.flatnonzero(~trial.strange[: trial.n_whole])
+            there = np.isfinite(trial.scores[own])
+            # Authors that were not there have no score, and no share in the text.
+            scores = np.where(there, trial.scores[own], np.finfo(np.float64).min / 1e10)
+            inside = self.calibration_.inside(scores, trial.evidence[own]) * there
+            self._sharpness = sharpness(inside, trial.classes[own])
+        return self._sharpness
+
+    def _leant(self, authors: Floats, lean: Floats) -> Floats:
+        return leant(sharpened(authors, self.sharpness()), lean)
 
     def scores_together(
         self,
@@ -223,7 +239,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         def probable(together: Floats | None = None) -> Floats:
             found = self.judged(looks, bodies, together).authors
             lean = self.leaning(found, shares)
-            return found if lean is None else leant(found, lean)
+            return found if lean is None else self._leant(found, lean)
 
         return learn_together(self._learned, looks, probable(), probable, engine)
 

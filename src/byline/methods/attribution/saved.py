@@ -74,6 +74,7 @@ def save_attributor(  # noqa: PLR0913
         "held_out": model.held_out_._asdict(),
         "doubts": list(calibration.doubts),
         "odd": list(calibration.odd),
+        "sharpness": model.sharpness(),
         "views": [],
         **judge_facts,
     }
@@ -128,6 +129,9 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
         # Older models hold no text to be odd.
         _shares(saved, "odd") if "odd" in saved.facts else (0.0, 1.0),
     )
+    model._sharpness = _number(saved, "sharpness") if "sharpness" in saved.facts else 1.0
+    if not 0.1 <= model._sharpness <= 10:
+        raise saved.unfit("its sharpness makes no sense")
     _check_numbers(saved, model)
     return model, _method(saved), _settings(saved), _addresses(saved, set(authors))
 
