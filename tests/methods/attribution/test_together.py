@@ -20,7 +20,7 @@ BOB = [
 
 
 def test_texts_with_a_probable_author_are_clear():
-    probable = np.array([[0.7, 0.1], [0.69, 0.3], [0.1, 0.9]])
+    probable = np.array([[0.5, 0.1], [0.49, 0.3], [0.1, 0.9]])
     found = clear(probable, np.ones(3, bool), np.array([5, 5]))
     assert found.tolist() == [0, -1, 1]
 
@@ -94,17 +94,16 @@ def test_shares_need_a_text_for_each_author(model):
 
 
 def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):
-    """What goes into every round has the shares that were told; else it is as each text tells."""
+    """What is learned from has the shares that were told; else it is as each text tells."""
     asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
-    looks, rounds = model.looks(asked), []
+    looks, given = model.looks(asked), []
 
-    def learn(learned, looks, probable, again, engine):
-        rounds[:] = probable, again(np.zeros((3, 2)))
+    def learn(learned, looks, probable, engine):
+        given[:] = [probable]
         return np.zeros((3, 2))
 
     monkeypatch.setattr(attributor_module, "learn_together", learn)
     model.scores_together(looks, asked, shares="equal")
-    for probable in rounds:
-        np.testing.assert_allclose(probable[:, 0].sum(), probable[:, 1].sum(), rtol=1e-4)
+    np.testing.assert_allclose(given[0][:, 0].sum(), given[0][:, 1].sum(), rtol=1e-4)
     model.scores_together(looks, asked)
-    np.testing.assert_array_equal(rounds[0], model.judged(looks, asked).authors)
+    np.testing.assert_array_equal(given[0], model.judged(looks, asked).authors)

@@ -235,13 +235,11 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
                 "time, or without `together`."
             )
-
-        def probable(together: Floats | None = None) -> Floats:
-            found = self.judged(looks, bodies, together).authors
-            lean = self.leaning(found, shares)
-            return found if lean is None else self._leant(found, lean)
-
-        return learn_together(self._learned, looks, probable(), probable, engine)
+        probable = self.judged(looks, bodies).authors
+        lean = self.leaning(probable, shares)
+        if lean is not None:
+            probable = self._leant(probable, lean)
+        return learn_together(self._learned, looks, probable, engine)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""

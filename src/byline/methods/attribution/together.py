@@ -1,19 +1,24 @@
 """Texts in question that help each other: those whose author is clear are learned from, too.
 
-A text is clear if its author has a probability of at least 0.7. The texts in question are dealt
-into four parts; each part is judged by a machine that has learned from the texts of the candidates
-and from the clear ones of the other three parts, as if their authors were known, so that no text
-has a say in its own case. After two rounds the scores stand. An author who gains many texts draws
-still more; so nobody gains more than half as many as are known already, the clearest first.
+A text is clear if its author has a probability of at least 0.5. The texts in question are dealt
+into ten parts; each part is judged by a machine that has learned from the texts of the candidates
+and from the clear ones of the other nine parts, as if their authors were known, so that no text has
+a say in its own case. An author who gains many texts draws still more; so nobody gains more than
+half as many as are known already, the clearest first.
 
 Errors are learned from as well, and the scores are surer than they should be. What is said of a
 text is therefore the mean of what is thought of it with and without the others (`attributor`).
+
+On the half of C50 to learn from, cut by time, and on people of Usenet in no table, this finds
+more than four parts in two rounds did, with texts clear from 0.7 on: 95.1 instead of 94.8 % in the
+mean of twelve random tens, 82.4 instead of 82.2 % of fifty authors, 82.6 instead of 80.4 % of
+twenty people. A second round adds nothing, nor do more parts.
 
 This is what transduction comes to where it pays. Unlabelled texts can also enter the regions
 themselves (`regions`, `unlabelled`), as in the paper; on ten authors of C50 that changed nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -31,7 +36,7 @@ __all__ = ["Learned", "clear", "learn_together"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-CLEAR, PARTS, ROUNDS = 0.7, 4, 2
+CLEAR, PARTS = 0.5, 10
 GAIN = 0.5
 """How many clear texts are learned from at most, for each that is known of an author."""
 
@@ -47,16 +52,11 @@ class Learned(NamedTuple):
 
 
 def learn_together(
-    learned: Learned,
-    looks: Looks,
-    probable: Floats,
-    again: Callable[[Floats], Floats],
-    engine: Engine | None = None,
+    learned: Learned, looks: Looks, probable: Floats, engine: Engine | None = None
 ) -> Floats:
     """Scores of the texts in `looks`, one row each.
 
-    `probable` are the probabilities of the authors as they stand; `again` gives those that go with
-    new scores.
+    `probable` are the probabilities of the authors as they stand.
     """
     where = engine or Serial()
     n_authors = probable.shape[1]
@@ -65,16 +65,14 @@ def learn_together(
     part = np.arange(len(probable)) % PARTS
     most = np.maximum(GAIN * np.bincount(learned.answers, minlength=n_authors), 1).astype(np.intp)
     scores = np.zeros_like(probable)
-    for _ in range(ROUNDS):
-        # Fewer texts than parts leave some parts empty, which no machine could judge.
-        jobs = [
-            (clear(probable, part != k, most), np.flatnonzero(part == k))
-            for k in range(min(PARTS, len(probable)))
-        ]
-        work = partial(_judge_part, n_authors, shared)
-        for (_, places), found in zip(jobs, where.map(work, jobs, batch=1), strict=True):
-            scores[places] = found
-        probable = again(scores)
+    # Fewer texts than parts leave some parts empty, which no machine could judge.
+    jobs = [
+        (clear(probable, part != k, most), np.flatnonzero(part == k))
+        for k in range(min(PARTS, len(probable)))
+    ]
+    work = partial(_judge_part, n_authors, shared)
+    for (_, places), found in zip(jobs, where.map(work, jobs, batch=1), strict=True):
+        scores[places] = found
     return scores
 
 
