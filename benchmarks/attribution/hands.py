@@ -8,14 +8,14 @@ the 150 commonest words is Hamilton's, if each word is drawn from his papers or 
 likelihood. Papers of one author are left out in ten parts; so are the halves of papers by Hamilton
 and Madison that are joined to make papers by two hands. The joint and the disputed papers are
 measured by what was learned from all others. Within: the share of papers by one author whose span
-is as wide, or whose share is as near to a half. Typical: of the likeliest author, in the default's
-views and in the four of Nasir, Görnitz and Brefeld (2014); below 0.05 the answer stays undecided.
+is as wide, or whose share is as near to a half. In the default's views and in the four of Nasir,
+Görnitz and Brefeld (2014): the likeliest author, the highest score (above 0 the paper lies within a
+region), and how typical it is of him; below 0.05 the answer stays undecided.
 """
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from judging import Floats, Sheet
@@ -56,26 +56,38 @@ def main() -> None:
 
 
 def _others(sheet: Sheet, own: Corpus, others: Corpus, single: Measures) -> None:
-    heads = ("span", "within", "share", "within", "typical", "first", "typical")
-    sheet.line(f"\n{'':16} {'':35} {'':>8} {'the paper' + chr(39) + 's views':>17}")
-    sheet.line(f"{'':16} " + " ".join(f"{head:>8}" for head in heads))
+    """Joint and disputed papers."""
     spans, shares = _spans(_learned(own), others.bodies), _shares(own, others.bodies)
-    _, ours = _typical(own, others)
-    names, theirs = _typical(own, others, PAPER)
+    sheet.line(f"\n{'':16} {'span':>8} {'within':>8} {'share':>8} {'within':>8}")
     for k, text in enumerate(others):
-        kind = "disputed" if text.author is None else "joint"
         within = (single[0] >= spans[k]).mean(), (single[1] >= _near(shares)[k]).mean()
-        numbers = (spans[k], within[0], shares[k], within[1], ours[k])
-        row = " ".join(f"{x:8.2f}" for x in numbers)
-        sheet.line(f"{text.id[-2:]} {kind:13} {row} {names[k]:>8} {theirs[k]:8.2f}")
+        numbers = (spans[k], within[0], shares[k], within[1])
+        sheet.line(f"{_named(text)} " + " ".join(f"{x:8.2f}" for x in numbers))
+    for title, views in (("the default's views", None), ("the paper's views", PAPER)):
+        model = _learned(own, views)
+        sheet.line(f"\n{title}; {_accepted(model)}")
+        sheet.line(f"{'':16} {'first':>8} {'highest':>8} {'typical':>8}")
+        found = model.judged(model.looks(others.bodies), others.bodies)
+        for k, text in enumerate(others):
+            first = int(found.authors[k].argmax())
+            row = f"{found.scores[k].max():8.2f} {found.typical[k, first]:8.2f}"
+            sheet.line(f"{_named(text)} {model.classes_[first]:>8} {row}")
 
 
-def _typical(own: Corpus, others: Corpus, views: Sequence[str] | None = None) -> tuple[Any, Floats]:
-    """The likeliest author of each paper, and how typical it is of him."""
-    model = _learned(own, views)
-    found = model.judged(model.looks(others.bodies), others.bodies)
-    first = found.authors.argmax(axis=1)
-    return model.classes_[first], found.typical[np.arange(len(first)), first]
+def _named(text: Text) -> str:
+    return f"{text.id[-2:]} {'disputed' if text.author is None else 'joint':13}"
+
+
+def _accepted(model: Attributor) -> str:
+    """How many papers of each author lay within his region when they were held out."""
+    trial = model.trial_
+    rows = np.flatnonzero(~trial.strange[: trial.n_whole])
+    within = trial.scores[rows, trial.classes[rows]] > 0
+    told = []
+    for number, name in enumerate(model.classes_):
+        own = within[trial.classes[rows] == number]
+        told.append(f"{own.sum()} of {len(own)} of {name}")
+    return "accepted when held out: " + ", ".join(told)
 
 
 def _left_out(own: Corpus) -> tuple[Measures, Measures]:
