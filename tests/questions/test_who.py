@@ -205,6 +205,8 @@ def rewritten(path, change):
         lambda facts: facts.update(outside=2.0),
         lambda facts: facts.update(usual="long"),
         lambda facts: facts.update(doubts=[0.1]),
+        lambda facts: facts.update(odd=[0.1, 2.0]),
+        lambda facts: facts.update(sharpness=0.0),
         lambda facts: facts.update(views=[]),
         lambda facts: facts["views"].pop(),
         lambda facts: facts["views"][0].update(arrays=["nothing"]),
@@ -222,6 +224,16 @@ def test_a_damaged_model_is_refused_with_the_reason(model, change):
     rewritten(model, change)
     with pytest.raises(InputError, match=r"who\.model"):
         load_authors(model)
+
+
+def test_a_kept_model_knows_of_odd_texts_and_shares_and_an_older_one_does_not(known, model):
+    again = load_authors(model).model
+    assert again.calibration_.odd == known.model.calibration_.odd
+    assert again.sharpness() == known.model.sharpness()
+    rewritten(model, lambda facts: (facts.pop("odd"), facts.pop("sharpness")))
+    older = load_authors(model).model
+    assert older.calibration_.odd == (0.0, 1.0)
+    assert older.sharpness() == 1.0
 
 
 def test_a_model_of_another_question_is_refused(tmp_path):
