@@ -226,16 +226,6 @@ def test_a_damaged_model_is_refused_with_the_reason(model, change):
         load_authors(model)
 
 
-def test_a_kept_model_knows_of_odd_texts_and_shares_and_an_older_one_does_not(known, model):
-    again = load_authors(model).model
-    assert again.calibration_.odd == known.model.calibration_.odd
-    assert again.sharpness() == known.model.sharpness()
-    rewritten(model, lambda facts: (facts.pop("odd"), facts.pop("sharpness")))
-    older = load_authors(model).model
-    assert older.calibration_.odd == (0.0, 1.0)
-    assert older.sharpness() == 1.0
-
-
 def test_a_model_of_another_question_is_refused(tmp_path):
     from byline import storage
 

@@ -1,0 +1,30 @@
+"""What a kept model knows of odd texts and of shares."""
+
+from byline import storage
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.saved import load_attributor, save_attributor
+
+BODIES = [
+    "the cat sat on the mat and the dog lay by the door all day",
+    "the cat and the dog ran to the door and sat on the mat",
+    "of course, of course! said he; whatever, of course, you like",
+    "whatever! of course, whatever you like, said he",
+]
+
+
+def test_a_kept_model_knows_of_odd_texts_and_shares_and_an_older_one_does_not(tmp_path):
+    model = Attributor(("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    # Four texts show next to nothing; these are numbers that nobody would take for usual.
+    model.calibration_ = model.calibration_._replace(odd=(0.125, 0.5))
+    model._sharpness = 1.25
+    path = tmp_path / "who.model"
+    save_attributor(model, path, "mkl-ssad", {})
+    again = load_attributor(path)[0]
+    assert again.calibration_.odd == (0.125, 0.5)
+    assert again.sharpness() == 1.25
+    saved = storage.load(path, "who")
+    facts = {name: fact for name, fact in saved.facts.items() if name not in ("odd", "sharpness")}
+    storage.save(path, "who", facts, saved.arrays, replace="always")
+    older = load_attributor(path)[0]
+    assert older.calibration_.odd == (0.0, 1.0)
+    assert older.sharpness() == 1.0
