@@ -1,6 +1,9 @@
 """What a kept model knows of odd texts and of shares."""
 
+import pytest
+
 from byline import storage
+from byline.errors import InputError
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.saved import load_attributor, save_attributor
 
@@ -23,6 +26,9 @@ def test_a_kept_model_knows_of_odd_texts_and_shares_and_an_older_one_does_not(tm
     assert again.calibration_.odd == (0.125, 0.5)
     assert again.sharpness() == 1.25
     saved = storage.load(path, "who")
+    storage.save(path, "who", saved.facts | {"sharpness": 0.0}, saved.arrays, replace="always")
+    with pytest.raises(InputError, match="sharpness"):
+        load_attributor(path)
     facts = {name: fact for name, fact in saved.facts.items() if name not in ("odd", "sharpness")}
     storage.save(path, "who", facts, saved.arrays, replace="always")
     older = load_attributor(path)[0]
