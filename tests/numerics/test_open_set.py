@@ -35,26 +35,6 @@ def test_scores_become_odds_and_evidence_makes_them_flatter():
     np.testing.assert_allclose(found[:, 0], [1 / (1 + np.exp(-2)), 1 / (1 + np.exp(-1))])
 
 
-def test_of_odd_rows_scores_tell_less():
-    """e^z is 8 : 1; of a quarter of rows z counts a third, so that it is 2 : 1 there."""
-    odd = plain(heat=np.array([np.log(np.log(8)), 0.0]), odd=(0.25, 1 / 3))
-    found = odd.inside(np.array([[1.0, 0.0]]), np.zeros(1))
-    np.testing.assert_allclose(found[0, 0], 0.75 * 8 / 9 + 0.25 * 2 / 3)
-
-
-def test_the_share_of_odd_rows_is_found_again():
-    """Of a fifth of the rows z counts a tenth."""
-    rng = np.random.default_rng(0)
-    scores = rng.normal(0, 1, (6000, 3))
-    odds = np.exp(np.where(rng.random(6000) < 0.2, 0.5, 5.0)[:, None] * scores)
-    odds /= odds.sum(axis=1, keepdims=True)
-    classes = (rng.random((6000, 1)) > np.cumsum(odds, axis=1)).sum(axis=1)
-    told = Trial(scores, classes, np.zeros(6000, bool), np.zeros(6000), np.arange(6000), 6000)
-    share, less = calibrate(told).odd
-    assert share == pytest.approx(0.2, abs=0.05)
-    assert less == pytest.approx(0.1, abs=0.08)
-
-
 def test_doubt_is_dealt_out_evenly():
     found = plain(doubts=(0.1, 0.2)).inside(np.array([[50.0, -50.0]]), np.zeros(1))
     np.testing.assert_allclose(found, [[0.95, 0.05]])

@@ -5,25 +5,21 @@ amount of evidence it rests on (l, such as the logarithm of a text's length over
 more than 0 counts), becomes
 
     h         = exp(b min(l, 0))                                                              (O1)
-    P(c | in) = (1 - δ) S_c(1) + δ S_c(λ)                                                     (O2)
-    S_c(λ)    = exp(z_c) / sum over c' of exp(z_c'),   z_c = λ h e^a s_c + v_c
+    P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
     ln P(none) / P(in) = ln ((1 - ε) e^t + ε) + ln π / (1 - π)                                (O3)
     t = u_0 + u_1 h s' + u_2 min(l, 0) + u_3 min(l, 0) h s'
 
-with s' the highest score. δ is the share of rows of whose class scores tell less than they seem to,
-such as texts of an odd kind; without it, high probabilities are too high and low ones too low. (Of
-fifty authors of C50 tried on the half to learn from, answers given with 0.98 were right in 0.91 of
-cases, and those given with 0.35 in 0.51.) ε is the share of strangers who cannot be told from a
-class, however high the score: some people write like one of those known. Machines lean to classes
-of many texts, which v makes up for. A class has few rows to learn a number of its own from, so v
-owes what it can to how many texts n_c there are:
+with s' the highest score. ε is the share of strangers who cannot be told from a class, however high
+the score: some people write like one of those known. Machines lean to classes of many texts, which
+v makes up for. A class has few rows to learn a number of its own from, so v owes what it can to how
+many texts n_c there are:
 
     v_c = g (ln n_c - mean over c' of ln n_c') + e_c                                          (O4)
 
-a, b, g, e, δ and λ are those under which the classes of known rows are likeliest; u and ε by
-telling strangers, whose class was not among the K, from rows whose class was, both kinds weighing
-the same, so that π alone says how frequent strangers are held to be. All are drawn towards what is
-usual by a penalty, which few rows feel most:
+a, b, g and e are those under which the classes of known rows are likeliest; u and ε by telling
+strangers, whose class was not among the K, from rows whose class was, both kinds weighing the same,
+so that π alone says how frequent strangers are held to be. All are drawn towards what is usual by a
+penalty, which few rows feel most:
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O5)
 
@@ -58,11 +54,6 @@ LEANING, EVEN = 0.1, 10.0
 """The strengths that draw g and e to 0."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
-USUALLY_ODD = np.array([-3.0, np.log(0.3)])
-"""ln δ / (1 - δ) and ln λ where nothing is known."""
-ODD_STRENGTHS = np.array([1.0, 4.0])
-LEAST_TOLD = -6.0
-"""The least ln λ."""
 
 
 class Trial(NamedTuple):
@@ -93,16 +84,11 @@ class Calibration(NamedTuple):
     """u and ln ε / (1 - ε)."""
     doubts: tuple[float, float]
     """d among classes, and between them and none."""
-    odd: tuple[float, float] = (0.0, 1.0)
-    """δ and λ."""
 
     def inside(self, scores: Floats, evidence: Floats) -> Floats:
         """(O2): each class, given that it is one of them."""
         a, b = self.heat
-        hot = np.exp(a) * _hot(b, evidence)[:, None] * scores
-        share, told = self.odd
-        p = (1 - share) * _softmax(hot + self.offsets)
-        p += share * _softmax(told * hot + self.offsets)
+        p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + self.offsets)
         return (1 - self.doubts[0]) * p + self.doubts[0] / p.shape[1]
 
     def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
@@ -117,13 +103,13 @@ class Calibration(NamedTuple):
 def calibrate(trial: Trial) -> Calibration:
     """The calibration under which these rows are likeliest (O5)."""
     known = ~trial.strange
-    heat, offsets, odd = _fit_inside(
+    heat, offsets = _fit_inside(
         trial.scores[known], trial.classes[known], trial.evidence[known], _sizes(trial)
     )
     features = _features(_raised(trial), trial.evidence, heat[1])
     texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
     doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
-    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts, odd)
+    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
 
 
 def _raised(trial: Trial) -> Floats:
@@ -153,48 +139,30 @@ def _sizes(trial: Trial) -> Floats:
 
 def _fit_inside(
     given: Floats, answers: NDArray[np.intp], evidence: Floats, sizes: Floats
-) -> tuple[Floats, Floats, tuple[float, float]]:
-    """The numbers a and b, v, and δ and λ."""
+) -> tuple[Floats, Floats]:
+    """The numbers a and b, and v."""
     n_rows, n_classes = given.shape
     present = np.isfinite(given)
     scores = np.where(present, given, 0.0)
     short = np.minimum(evidence, 0.0)
-    usual = np.concatenate([USUAL[:2], np.zeros(1 + n_classes), USUALLY_ODD])
-    evenly = np.full(n_classes, EVEN)
-    strengths = np.concatenate([STRENGTHS[:2], [LEANING], evenly, ODD_STRENGTHS])
+    rows = np.arange(n_rows)
+    usual = np.concatenate([USUAL[:2], np.zeros(1 + n_classes)])
+    strengths = np.concatenate([STRENGTHS[:2], [LEANING], np.full(n_classes, EVEN)])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         hot = np.exp(x[0]) * _hot(x[1], short)[:, None] * scores
-        lifts = np.where(present, x[2] * sizes + x[3:-2], -np.inf)
-        share, told = _expit(x[-2]), np.exp(x[-1])
-        plain, more = _likely(hot + lifts, answers)
-        odd, further = _likely(told * hot + lifts, answers)
-        both = np.maximum((1 - share) * plain + share * odd, 1e-300)
-        more *= ((1 - share) * plain / both)[:, None]
-        further *= (share * odd / both)[:, None]
-        less = told * (further * hot).sum(axis=1)
-        along, lifted = (more * hot).sum(axis=1) + less, (more + further).sum(axis=0)
-        of_share = share * (1 - share) * ((plain - odd) / both).sum()
+        p = _softmax(np.where(present, hot + x[2] * sizes + x[3:], -np.inf))
+        likely = np.log(np.maximum(p[rows, answers], 1e-300)).sum()
+        p[rows, answers] -= 1
+        along, lifted = (p * hot).sum(axis=1), p.sum(axis=0)
         away = x - usual
-        value = -np.log(both).sum() + (strengths * away**2).sum() / 2
-        first = [along.sum(), along @ short, lifted @ sizes]
-        slope = np.concatenate([first, lifted, [of_share, less.sum()]])
+        value = -likely + (strengths * away**2).sum() / 2
+        slope = np.concatenate([[along.sum(), along @ short, lifted @ sizes], lifted])
         return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
-    free = (None, None)
-    bounds = [*MOST_HEAT, *[free] * (2 + n_classes), (LEAST_TOLD, 0.0)]
+    bounds = [*MOST_HEAT, *[(None, None)] * (1 + n_classes)]
     found = minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x
-    odd = float(_expit(found[-2])), float(np.exp(found[-1]))
-    return found[:2], found[2] * sizes + found[3:-2], odd
-
-
-def _likely(levels: Floats, answers: NDArray[np.intp]) -> tuple[Floats, Floats]:
-    """The probability of each row's answer, and how minus its logarithm changes with the levels."""
-    rows = np.arange(len(levels))
-    p = _softmax(levels) if len(levels) else levels
-    found = p[rows, answers].copy()
-    p[rows, answers] -= 1
-    return found, p
+    return found[:2], found[2] * sizes + found[3:]
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:

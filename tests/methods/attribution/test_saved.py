@@ -1,4 +1,4 @@
-"""What a kept model knows of odd texts and of shares."""
+"""What a kept model knows of shares."""
 
 import pytest
 
@@ -15,22 +15,19 @@ BODIES = [
 ]
 
 
-def test_a_kept_model_knows_of_odd_texts_and_shares_and_an_older_one_does_not(tmp_path):
+def test_a_kept_model_knows_how_sure_shares_make_and_an_older_one_does_not(tmp_path):
     model = Attributor(("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
-    # Four texts show next to nothing; these are numbers that nobody would take for usual.
-    model.calibration_ = model.calibration_._replace(odd=(0.125, 0.5))
+    # Four texts show next to nothing; this is a number that nobody would take for usual.
     model._sharpness = 1.25
     path = tmp_path / "who.model"
     save_attributor(model, path, "mkl-ssad", {})
     again = load_attributor(path)[0]
-    assert again.calibration_.odd == (0.125, 0.5)
     assert again.sharpness() == 1.25
     saved = storage.load(path, "who")
     storage.save(path, "who", saved.facts | {"sharpness": 0.0}, saved.arrays, replace="always")
     with pytest.raises(InputError, match="sharpness"):
         load_attributor(path)
-    facts = {name: fact for name, fact in saved.facts.items() if name not in ("odd", "sharpness")}
+    facts = {name: fact for name, fact in saved.facts.items() if name != "sharpness"}
     storage.save(path, "who", facts, saved.arrays, replace="always")
     older = load_attributor(path)[0]
-    assert older.calibration_.odd == (0.0, 1.0)
     assert older.sharpness() == 1.0

@@ -73,7 +73,6 @@ def save_attributor(  # noqa: PLR0913
         "seed": model.seed,
         "held_out": model.held_out_._asdict(),
         "doubts": list(calibration.doubts),
-        "odd": list(calibration.odd),
         "sharpness": model.sharpness(),
         "views": [],
         **judge_facts,
@@ -121,13 +120,14 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     if len(model.styles_) != len(views):
         raise saved.unfit("a view is there twice")
     model.judge_ = judge_from(saved, model.styles_, k)
+    doubts = saved.fact("doubts", list)
+    if len(doubts) != 2 or not all(isinstance(d, float) and 0 <= d <= 1 for d in doubts):
+        raise saved.unfit("its doubts are no shares")
     model.calibration_ = Calibration(
         saved.array("heat", np.float64, 2),
         saved.array("levels", np.float64, k),
         saved.array("strange", np.float64, 5),
-        _shares(saved, "doubts"),
-        # Older models hold no text to be odd.
-        _shares(saved, "odd") if "odd" in saved.facts else (0.0, 1.0),
+        (doubts[0], doubts[1]),
     )
     model._sharpness = _number(saved, "sharpness") if "sharpness" in saved.facts else 1.0
     if not 0.1 <= model._sharpness <= 10:
@@ -226,13 +226,6 @@ def _share(saved: storage.Saved, name: str) -> float:
     if not 0 <= value < 1:
         raise saved.unfit(f"its {name} is no share")
     return value
-
-
-def _shares(saved: storage.Saved, name: str) -> tuple[float, float]:
-    told = saved.fact(name, list)
-    if len(told) != 2 or not all(isinstance(d, float) and 0 <= d <= 1 for d in told):
-        raise saved.unfit(f"its {name} are no shares")
-    return told[0], told[1]
 
 
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
