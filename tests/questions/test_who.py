@@ -205,7 +205,7 @@ def rewritten(path, change):
         lambda facts: facts.update(outside=2.0),
         lambda facts: facts.update(usual="long"),
         lambda facts: facts.update(doubts=[0.1]),
-        lambda facts: facts.update(odd=[0.1, 2.0]),
+        lambda facts: facts.update(sharpness=0.0),
         lambda facts: facts.update(views=[]),
         lambda facts: facts["views"].pop(),
         lambda facts: facts["views"][0].update(arrays=["nothing"]),

@@ -68,7 +68,10 @@ def grouped(
     from byline.questions.alike import GROUPING, alike
 
     if count is not None and grouping != SPECTRAL:
-        raise UsageError("how many groups there are is said of spectral grouping only.")
+        raise UsageError(
+            "how many groups there are is said of spectral grouping only: add it with "
+            "`--grouping spectral`."
+        )
     if count is not None and count > len(pile):
         raise UsageError(f"{len(pile):,} texts make {len(pile):,} groups at most, not {count:,}.")
     shared = "matching" if grouping == SPECTRAL else "tf-idf"

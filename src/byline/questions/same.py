@@ -14,6 +14,12 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import UsageError
+from byline.questions._layouts import (
+    LAYOUT_LEFT_OUT,
+    in_lines_of,
+    in_one_line,
+    of_several_formats,
+)
 from byline.questions._same_texts import (
     KindOfText,
     check_known,
@@ -93,6 +99,10 @@ def same(  # noqa: PLR0913
     unsure = one_text(questioned)
     check_known(texts)
     kept, notes = usable_others(others, texts, unsure)
+    lines = unsure.body
+    if mixed := of_several_formats([*texts, unsure, *kept]):
+        texts, kept, [unsure] = (in_one_line(some) for some in (texts, kept, Corpus([unsure])))
+        notes = [*notes, LAYOUT_LEFT_OUT]
     language = language_of([unsure])
     problem = VerificationProblem(unsure.id, texts, unsure, language=language)
     learned = _told_apart(_drawn(_read(train), MOST_LEARNED, seed))
@@ -104,7 +114,7 @@ def same(  # noqa: PLR0913
             kept, method=method, sizes=[len(texts)], seed=seed, engine=engine
         )
     [answer] = judge.answers([problem], engine=engine, notes=notes)
-    return answer
+    return in_lines_of(answer, lines) if mixed else answer
 
 
 def verify(  # noqa: PLR0913

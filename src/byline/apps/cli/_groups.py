@@ -55,7 +55,10 @@ def given_groups(
         return told_groups(source, options)
     [pile] = read_each([source], options, quiet=quiet)
     if not len(pile):
-        raise InputError(f"there is nothing to make a headline of{_reasons(pile)}.")
+        raise InputError(
+            f"there is no text in {source or 'the pile'}{_reasons(pile)}: name a file with a "
+            "sentence to a line, or a folder of texts."
+        )
     text = _only_text(source, pile)
     rows = None if text is None else groups_within(text.body, text.id)
     if grouping is not None:
