@@ -2,7 +2,13 @@
 
 import pytest
 
-from byline.questions._notes_on_texts import of_authors, of_language, of_length, of_oddity
+from byline.questions._notes_on_texts import (
+    Oddity,
+    of_authors,
+    of_language,
+    of_length,
+    of_oddity,
+)
 from byline.results import Ranked
 
 
@@ -25,8 +31,31 @@ def test_long_texts_have_no_note():
     assert list(of_length(80, None)) == []
 
 
-def test_an_odd_text_is_told_from_the_texts_of_its_first_author():
-    assert of_oddity("ann").startswith("unlike ann's other texts: ")
+@pytest.mark.parametrize(
+    ("typical", "share", "begins", "much"),
+    [
+        (0.04, 0.5, "unlike ann's other texts: ", True),
+        (0.04, 0.01, "unlike ann's other texts: ", True),
+        (0.5, 0.04, "in several views at once unlike ann's other texts: ", True),
+        (0.5, 0.08, "in several views at once unlike ann's other texts: ", False),
+        (None, 0.08, "in several views at once unlike ann's other texts: ", False),
+    ],
+)
+def test_an_odd_text_is_told_from_the_texts_of_its_first_author(typical, share, begins, much):
+    [note] = of_oddity("ann", Oddity(typical, share))
+    assert note.startswith(begins)
+    assert Oddity(typical, share).much == much
+
+
+def test_how_many_texts_are_as_odd_is_said():
+    [note] = of_oddity("ann", Oddity(0.5, 0.078))
+    assert "of the candidates' own texts 8% are as odd" in note
+
+
+def test_usual_texts_have_no_note():
+    assert list(of_oddity("ann", Oddity(0.05, 0.1))) == []
+    assert list(of_oddity("ann", Oddity(None, 1.0))) == []
+    assert not Oddity(0.05, 0.05).much
 
 
 def test_a_ranking_that_is_not_by_score_is_explained():

@@ -1,15 +1,18 @@
 """What to beware of in an answer about who wrote a text, in sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
 from byline.results import Ranked
 
-__all__ = ["ODD", "of_authors", "of_language", "of_length", "of_oddity", "of_rounds"]
+__all__ = ["Oddity", "of_authors", "of_language", "of_length", "of_oddity", "of_rounds"]
 
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
+SUSPECT = 0.1
+"""Those that are odder than this in several views at once are said to be so."""
 
 
 def of_length(words: int, needed: float | None) -> Iterator[str]:
@@ -25,13 +28,34 @@ def of_length(words: int, needed: float | None) -> Iterator[str]:
         )
 
 
-def of_oddity(author: str) -> str:
-    """That a text is unlike those of the author who comes first."""
-    return (
-        f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer than "
-        f"{ODD:.0%} lie so far from what is usual for their author. Perhaps somebody who is not "
-        "among them wrote it, or had a hand in it."
-    )
+class Oddity(NamedTuple):
+    """How unlike the candidates' own texts one is, if the author who comes first wrote it."""
+
+    typical: float | None
+    """How typical it is of this author in the views of the method."""
+    share: float
+    """How many of the texts held out are as odd in several views at once."""
+
+    @property
+    def much(self) -> bool:
+        """Whether it is too odd to be decided."""
+        return self.share < ODD or (self.typical is not None and self.typical < ODD)
+
+
+def of_oddity(author: str, odd: Oddity) -> Iterator[str]:
+    """Whether a text is unlike those of the author who comes first."""
+    if odd.typical is not None and odd.typical < ODD:
+        yield (
+            f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer "
+            f"than {ODD:.0%} lie so far from what is usual for their author. Perhaps somebody who "
+            "is not among them wrote it, or had a hand in it."
+        )
+    elif odd.share < SUSPECT:
+        yield (
+            f"in several views at once unlike {author}'s other texts: of the candidates' own texts "
+            f"{odd.share:.0%} are as odd in all that is looked at, function words, parts of "
+            "speech, suffixes and words together. Perhaps somebody else had a hand in it."
+        )
 
 
 def of_language(body: str, usual: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from byline.questions._candidates import (
 )
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions._notes_on_texts import (
-    ODD,
+    Oddity,
     of_authors,
     of_language,
     of_length,
@@ -78,16 +78,17 @@ def learn_authors(
 
     So are messages that several candidates sent word for word, which `skipped` then names.
     """
+    from byline.methods.attribution.manners import learn_manners
     from byline.methods.attribution.recipes import attributor
 
     if method is not None:
-        _known(method)
+        find("who", method)  # which refuses a name that is not in the catalogue
     signed = learnable(candidates)
     method, chosen = (method, {}) if method is not None else _chosen(signed)
     model = attributor(method, seed=seed, **settings)
     seen = as_seen(signed, method)
     try:
-        model.fit(seen, [str(text.author) for text in signed], engine=engine)
+        model.fit(seen, names := [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
@@ -98,10 +99,12 @@ def learn_authors(
         str(view) for view in model.views if isinstance(view, str) and view not in model.styles_
     ]:
         chosen = chosen | {"views_left_out": ",".join(unseen)}
-    near = near_copies(signed)
-    if near:
+    if near := near_copies(signed):
         chosen = chosen | {"near_copies": len(near)}
-    return Authors(model, method, told | chosen, copies, senders(signed), signed.skipped, near)
+    usual = method == DEFAULT and "views" not in settings
+    manners = learn_manners(model, seen, names, engine) if usual else None
+    more = senders(signed), signed.skipped, near, manners
+    return Authors(model, method, told | chosen, copies, *more)
 
 
 def load_authors(path: str | Path) -> "Authors":
@@ -127,6 +130,8 @@ class Authors:
     """What was left out when the candidates were learned."""
     near: tuple[NearCopy, ...] = ()
     """Texts of two candidates that are nearly the same; not saved with a model."""
+    manners: Any = None
+    """What tells whether texts are odd in several views at once; not saved with a model."""
 
     def attribute(
         self,
@@ -220,6 +225,7 @@ class Authors:
         bodies = as_seen(texts, self.method)
         looks = model.looks(bodies)
         found = model.judged(looks, bodies, scores, lean)
+        shares = self.manners.odd(found, bodies) if self.manners else np.ones(len(texts))
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -233,8 +239,9 @@ class Authors:
                 for k in order
             )
             words = int(found.words[place])
-            odd = bool(found.typical[place, order[0]] < ODD)
+            odd = Oddity(ranking[0].typical, shares[place])
             author = None if none > ranking[0].probability else ranking[0].author
+            clear = _is_clear(ranking, none) and words >= SHORT
             yield Attribution(
                 text=text.id,
                 author=author,
@@ -247,14 +254,14 @@ class Authors:
                     for k in order[:2]
                     for item in self._evidence(bodies[place], (looks, place), int(k))
                 ),
-                decided=_is_clear(ranking, none) and words >= SHORT and not (author and odd),
+                decided=clear and not (author and odd.much),
                 words=words,
-                notes=self._notes(text, ranking, words, odd=odd, shares=lean is not None),
+                notes=self._notes(text, ranking, words, odd=odd, leant=lean is not None),
                 run=run,
             )
 
     def _notes(
-        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: bool, shares: bool
+        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: Oddity, leant: bool
     ) -> tuple[str, ...]:
         """What to beware of in this text."""
         model = self.model
@@ -262,10 +269,10 @@ class Authors:
         copy = self.copies.get(text.body)
         return (
             *of_length(words, model.held_out_.enough),
-            *([of_oddity(ranking[0].author)] if odd and words >= SHORT else []),
+            *(of_oddity(ranking[0].author, odd) if words >= SHORT else ()),
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
-            *of_authors(ranking, counts, shares=shares),
+            *of_authors(ranking, counts, shares=leant),
             *of_copies([row.author for row in ranking[:2]], self.near),
             *of_rounds(ranking, slow_authors(model)),
         )
@@ -275,11 +282,6 @@ class Authors:
 
         found = evidence_of(self.model, seen, row, author)
         return in_body(found, seen) if of_messages(self.method) else found
-
-
-def _known(method: str) -> None:
-    """Refuse a name that is not in the catalogue."""
-    find("who", method)
 
 
 def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:

@@ -29,6 +29,7 @@ from byline.methods.attribution.stage import Stage, folds_of, recounts
 from byline.methods.attribution.together import Learned, learn_together
 from byline.methods.attribution.trials import (
     FEWEST,
+    Fold,
     deal,
     evidence,
     stretches,
@@ -70,9 +71,9 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What learns; regions in a learned mixture of all views unless given.
     outside : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
-    n_folds : int, optional
-        Parts in which texts are held out for calibration: ten unless given, and five of more than
-        `stage.SMALL` texts.
+    n_folds : int or sequence of Fold, optional
+        Parts in which texts are held out for calibration, or what is held out in each: ten parts
+        unless given, and five of more than `stage.SMALL` texts.
     seed : int, default=0
         Fixes the folds and stretches.
 
@@ -106,7 +107,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         machine: Machine | None = None,
         *,
         outside: float = 0.2,
-        n_folds: int | None = None,
+        n_folds: int | Sequence[Fold] | None = None,
         seed: int = 0,
     ) -> None:
         self.views = views
@@ -136,8 +137,9 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        n_folds = self.n_folds or folds_of(len(pile))
-        dealt = deal(pile.bodies, answers, looks, n_folds, self.seed)
+        dealt = self.n_folds or folds_of(len(pile))
+        if isinstance(dealt, int):
+            dealt = deal(pile.bodies, answers, looks, dealt, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
         again = recounts(self.styles_, pile.bodies, cut)
         stage = Stage(looks, grams, self.looks(cut), answers, again)
@@ -271,7 +273,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"outside must be 0 or more and below 1, not {self.outside}.")
         if self.seed < 0:
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
-        if self.n_folds is not None and self.n_folds < 2:
+        if isinstance(self.n_folds, int) and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
 
 

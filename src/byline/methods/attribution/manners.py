@@ -1,0 +1,94 @@
+"""How odd a text is in several views at once, for one that its likeliest author is said to write.
+
+Somebody else's hand in a text may show in no view so clearly that it would be odd there, and yet in
+several of them a little. The texts of a small pile are therefore learned once more in each of a few
+views alone, with the same texts held out in the same folds. With t_v how typical a text is of its
+likeliest author in view v (`held_out.Known`; all views of the method together count as one),
+
+    o = - sum over v of ln max(t_v, LEAST)                                                    (M1)
+    p = (1 + texts held out whose o, of their own author, is as high) / (1 + texts held out)   (M2)
+
+so that of texts like those held out a share p is as odd, however the views depend on each other.
+Texts of a length that too few held out have are typical (1) in each view, and not odd.
+
+The views are the four of Nasir, Görnitz and Brefeld (2014). On papers of the Federalist that were
+made up of one by Hamilton and one by Madison the area of telling them from those of one author was
+0.89 (`benchmarks/attribution/neither.py`, with papers left out of all that is learned).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.methods.attribution.attributor import Attributor, Probabilities
+from byline.methods.attribution.stage import SMALL
+
+__all__ = ["Manners", "learn_manners"]
+
+Floats = NDArray[np.float64]
+VIEWS = ("function-words", "parts-of-speech", "suffixes", "words")
+LEAST = 0.005
+
+
+class Manners(NamedTuple):
+    """What is needed to tell how odd a text is."""
+
+    models: tuple[Attributor, ...]
+    """One for each view."""
+    held_out: Floats
+    """o of the texts held out."""
+
+    def odd(self, found: Probabilities, bodies: Sequence[str]) -> Floats:
+        """The share of texts held out that are as odd as each of these (M2).
+
+        `found` is what is thought of them in all views of the method.
+        """
+        first = found.authors.argmax(axis=1)
+        judged = [model.judged(model.looks(bodies), bodies) for model in self.models]
+        typical = [one.typical[np.arange(len(first)), first] for one in (found, *judged)]
+        odder = self.held_out >= _oddness(typical)[:, None] - 1e-12
+        return np.asarray((1 + odder.sum(axis=1)) / (1 + len(self.held_out)))
+
+
+def learn_manners(
+    model: Attributor, bodies: Sequence[str], authors: Sequence[str], engine: Engine | None = None
+) -> Manners | None:
+    """Learn the texts that a model has learned once more, in each view alone.
+
+    None if they are many, if hardly any were held out, or if they cannot be seen in these views.
+    """
+    folds = model._learned.dealt
+    if len(bodies) > SMALL or not folds:
+        return None
+    try:
+        models = tuple(
+            Attributor([view], outside=model.outside, n_folds=folds, seed=model.seed).fit(
+                bodies, authors, engine
+            )
+            for view in VIEWS
+        )
+    except InputError:
+        return None
+    typical = [_typical_held_out(one, len(bodies)) for one in (model, *models)]
+    found = _oddness(typical)
+    return Manners(models, found[np.isfinite(found)])
+
+
+def _typical_held_out(model: Attributor, n: int) -> Floats:
+    """How typical each text was of its own author when it was held out; NaN if it never was."""
+    trial = model.trial_
+    own = np.flatnonzero(~trial.strange[: trial.n_whole])
+    scores = np.where(np.isfinite(trial.scores[own]), trial.scores[own], np.finfo(np.float64).min)
+    typical = model.known_.typical(scores, trial.evidence[own])
+    found = np.full(n, np.nan)
+    found[trial.texts[own]] = typical[np.arange(len(own)), trial.classes[own]]
+    return found
+
+
+def _oddness(typical: Sequence[Floats]) -> Floats:
+    """(M1)."""
+    return -np.log(np.maximum(typical, LEAST)).sum(axis=0)
