@@ -109,6 +109,15 @@ def test_undecided_is_a_half(problems, tmp_path):
     assert (tmp_path / "a.txt").read_text().splitlines()[0] == "EE001 0.5"
 
 
+def test_a_file_of_answers_goes_with_the_reason_why_problems_were_left_open(problems, tmp_path):
+    (problems / "EE002" / "unknown.txt").write_text("Too short.")
+    done = call("--pan", problems, "-o", tmp_path / "a.txt")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "4 problems were not judged and left at 0.5: there are only 8 texts" in done.stderr
+    quiet = call("--pan", problems, "-o", tmp_path / "a.txt", "--force", "--quiet")
+    assert (quiet.exit_code, quiet.stderr) == (0, "")
+
+
 def test_a_problem_whose_name_is_no_utf_8_keeps_it(problems, tmp_path):
     (problems / "contents.json").unlink()
     (problems / "EE001").rename(problems / os.fsdecode(b"EE\xff"))

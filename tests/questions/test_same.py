@@ -13,6 +13,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
 from byline.methods.verification.case import Others
 from byline.methods.verification.combiner import drawn_in
+from byline.methods.verification.delta_odds import DeltaOdds
 from byline.questions.same import Verifying, same
 from byline.results import as_json
 
@@ -131,13 +132,23 @@ def sentence(n: int) -> Text:
         pytest.param(Text("k", " "), BY_DAN, "no known text is left", id="blank known"),
         pytest.param(Text("k", BY_DAN.body), BY_DAN, "word for word", id="a copy"),
         pytest.param(Text("k", f"Well: {BY_DAN.body}"), BY_DAN, "is nearly k (", id="nearly one"),
-        pytest.param(KNOWN, Text("t", DUTCH), "across languages", id="other language"),
+        pytest.param(KNOWN, Text("t", DUTCH), "and 2 more are not in 'nl'", id="other language"),
     ],
 )
 def test_what_cannot_be_judged_is_left_undecided_with_the_reason(known, questioned, reason):
     answer = same(known, questioned, others=OTHERS)
     assert (answer.answer, answer.score, answer.log10_lr) == ("undecided", 0.5, None)
     assert reason in " ".join(answer.notes)
+
+
+def test_nothing_is_learned_for_what_cannot_be_judged(monkeypatch):
+    def refuse(*_, **__):
+        raise AssertionError("others were looked at")
+
+    monkeypatch.setattr(DeltaOdds, "fit_others", refuse)
+    assert same(KNOWN, sentence(12), others=OTHERS).run.settings["learned_from"] == "nothing"
+    with pytest.raises(UsageError, match="no-such"):
+        same(KNOWN, sentence(12), others=OTHERS, method="no-such")
 
 
 def test_of_several_known_texts_a_copy_says_nothing(found):
@@ -174,7 +185,7 @@ def test_other_methods_learn_from_cases_made_up_of_the_others():
     answer = same(KNOWN, BY_DAN, others=others, method="profile")
     assert (answer.method, answer.others, answer.evidence) == ("profile", 18, ())
     assert 0 < answer.score < 1
-    assert "made up" in answer.run.settings["learned_from"]
+    assert answer.run.settings["learned_from"] == "cases made up from the others' texts"
 
 
 def test_a_known_text_counts_once_however_often_it_is_given(found):

@@ -11,6 +11,7 @@ from byline.errors import InputError, UsageError
 from byline.methods.verification.case import mark_of
 from byline.methods.verification.combiner import Combiner
 from byline.methods.verification.delta_odds import DeltaOdds
+from byline.methods.verification.fuzzy import cluster
 from byline.questions.same import _drawn, same, verify
 
 
@@ -183,6 +184,26 @@ def test_a_method_without_calibration_gives_no_ratio():
     [answer] = verify(ASKED[:1], train=TRAIN, method="fuzzy-c-means")
     assert answer.log10_lr is None
     assert any("no probability" in note for note in answer.notes)
+
+
+@pytest.mark.parametrize("train", [True, False])
+def test_the_language_and_genre_of_problems_choose_what_is_printed_for_them(train, monkeypatch):
+    asked = [replace(problem(f"n{k}", same=k < 3), genre="Novels ") for k in range(6)]
+    learned = [replace(item, genre="Novels ") for item in TRAIN] if train else ()
+    made = []
+
+    def noted(habits, c, m, **rest):
+        made.append((c, m))
+        return cluster(habits, c, m, **rest)
+
+    monkeypatch.setattr("byline.methods.verification.fuzzy.cluster", noted)
+    texts = [
+        Text(f"{k}-{n}", text.body, author=str(k))
+        for k in range(6)
+        for n, text in enumerate(writer(f"o{k}", 2, 300))
+    ]
+    next(verify(asked, train=learned, others=Corpus(texts), method="fuzzy-c-means"))
+    assert set(made) == {(4, 3.0)}
 
 
 def written(folder, problems):

@@ -192,8 +192,8 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
     ]
     if apart:
         notes.append(
-            f"{apart[0]} is in {spoken[apart[0]]!r} and the questioned text in "
-            f"{spoken[asked.id]!r}: style cannot be compared across languages, so it was left out."
+            f"{_and_more(apart)} not in {spoken[asked.id]!r}, the language of the questioned text: "
+            "left out, as style cannot be compared across languages."
         )
         known = [text for text in known if text.id not in apart]
     if (different := len(set(asked.body.lower().split()))) < FEWEST_DIFFERENT:
@@ -209,6 +209,11 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
             "about seven in ten were answered rightly."
         )
     return [asked, *known], notes
+
+
+def _and_more(names: list[str]) -> str:
+    """The first of texts, how many more there are, and a verb."""
+    return f"{names[0]} is" if len(names) == 1 else f"{names[0]} and {len(names) - 1} more are"
 
 
 def _once(texts: list[Text]) -> tuple[list[Text], list[str]]:

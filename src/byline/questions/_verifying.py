@@ -18,6 +18,7 @@ from byline.questions._same_texts import (
     KindOfText,
     as_case,
     as_others,
+    genre_of,
     judgeable,
     suspected,
     too_few,
@@ -28,6 +29,7 @@ from byline.results.support import UNDECIDED, support
 __all__ = ["DEFAULT", "Verifying"]
 
 DEFAULT = "delta-odds"
+MADE_UP = "cases made up from the others' texts"
 NO_TRAINING = (
     "no problem to learn from is in the language of this one: give some that are with --train."
 )
@@ -55,6 +57,12 @@ class Verifying:
     """Tells whether others are of the kind of a case."""
 
     @classmethod
+    def of_nothing(cls, method: str | None, seed: int) -> "Verifying":
+        """Learn nothing, where no text can be judged."""
+        name, _ = _model(method, seed)
+        return cls(None, name, seed, "nothing")
+
+    @classmethod
     def of_cases(
         cls,
         train: Sequence[VerificationProblem],
@@ -72,7 +80,7 @@ class Verifying:
         told = [problem for problem in train if problem.same is not None]
         if not told:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
-        name, model = _model(method, seed, language=told[0].language, genre=told[0].genre)
+        name, model = _model(method, seed, language=told[0].language, genre=genre_of(told[0]))
         given = None if others is None or not len(others) else as_others(others)
         model.fit(
             [case_of(problem) for problem in told],
@@ -99,7 +107,7 @@ class Verifying:
         from byline.methods.verification.made_up import made_up_cases
         from byline.methods.verification.shipped import kind_named
 
-        name, model = _model(method, seed, kind=kind_named(*kind))
+        name, model = _model(method, seed, kind=kind_named(*kind), language=kind[0], genre=kind[1])
         if others is None or isinstance(others, Corpus):
             given = as_others(others if others is not None else Corpus([]))
         else:
@@ -117,7 +125,7 @@ class Verifying:
                 "(--train), or others of whom several wrote two texts or more."
             )
         model.fit(cases, answers, others=given, engine=engine)
-        return cls(model, name, seed, _origin("others"), kind=KindOfOthers.of(given, model, seed))
+        return cls(model, name, seed, MADE_UP, kind=KindOfOthers.of(given, model, seed))
 
     def answers(
         self,
@@ -269,7 +277,7 @@ def _few(n: int) -> Iterator[str]:
 
 def _origin(found: str) -> str:
     if found == "others":
-        return "cases made up from the others' texts, after problems of PAN 2014"
+        return f"{MADE_UP}, after problems of PAN 2014"
     if found.startswith("kind "):
         return f"training problems of PAN 2014, above all of {found.removeprefix('kind ')}"
     return "training problems of PAN 2014, of six other kinds of text"

@@ -25,6 +25,7 @@ from byline.questions._same_texts import (
     check_known,
     genre_of,
     in_language,
+    judgeable,
     language_of,
     like,
     one_text,
@@ -106,12 +107,19 @@ def same(  # noqa: PLR0913
     language = language_of([unsure])
     problem = VerificationProblem(unsure.id, texts, unsure, language=language)
     learned = _told_apart(_drawn(_read(train), MOST_LEARNED, seed))
-    if learned:
+    if not judgeable(problem)[0]:
+        judge = Verifying.of_nothing(method, seed)
+    elif learned:
         given = kept if others is not None else None
         judge = Verifying.of_cases(like(learned, (language, None)), given, method, seed, engine)
     else:
         judge = Verifying.without_cases(
-            kept, method=method, sizes=[len(texts)], seed=seed, engine=engine
+            kept,
+            method=method,
+            kind=(language, None),
+            sizes=[len(texts)],
+            seed=seed,
+            engine=engine,
         )
     [answer] = judge.answers([problem], engine=engine, notes=notes)
     return in_lines_of(answer, lines) if mixed else answer

@@ -1,5 +1,6 @@
 """`byline same`: whether the same person wrote it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -12,6 +13,7 @@ from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each
 from byline.errors import UsageError
+from byline.reports.plain import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus, Skipped
@@ -121,7 +123,11 @@ def same(
             answers = iter([answer])
             bodies = {text.id: text.body for text in questioned}
         if output is not None:
-            write_whole(output, lambda stream: _write(stream, answers, output))
+            open_ones: list[Verification] = []
+            judged = _noting(answers, open_ones)
+            write_whole(output, lambda stream: _write(stream, judged, output))
+            if not running.quiet:
+                _tell_why(open_ones)
         else:
             _show(answers, bodies, json_lines=running.json_lines)
     return note_skipped(skipped)
@@ -194,6 +200,24 @@ def _show(answers: "Iterator[Verification]", bodies: dict[str, str], *, json_lin
     emit(every, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
     if first is not None and first.run is not None and not json_lines:
         typer.echo(run_text(first.run))
+
+
+def _noting(
+    answers: "Iterator[Verification]", not_judged: "list[Verification]"
+) -> "Iterator[Verification]":
+    """Pass answers through, and note those to problems that were not judged."""
+    for answer in answers:
+        if answer.answer == "undecided" and answer.log10_lr is None:
+            not_judged.append(answer)
+        yield answer
+
+
+def _tell_why(not_judged: "list[Verification]") -> None:
+    """Say on stderr how often each reason left a problem open: a file of answers has no notes."""
+    reasons = Counter(answer.notes[-1] for answer in not_judged if answer.notes)
+    for reason, n in reasons.most_common():
+        some = "1 problem was" if n == 1 else f"{n:,} problems were"
+        typer.echo(f"byline: {some} not judged and left at 0.5: {printable(reason)}", err=True)
 
 
 def _write(stream: IO[bytes], answers: "Iterator[Verification]", output: Path) -> None:
