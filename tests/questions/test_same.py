@@ -101,11 +101,11 @@ def test_what_is_near_a_half_is_left_undecided():
     assert outside.score == pytest.approx(0.5703, abs=1e-4)
 
 
-def test_findings_that_are_called_undecided_give_no_answer():
-    """A ratio of 3.16 is the square root of ten: half a step of the scale."""
-    below, above = told(math.log(3.1), math.log(3.2))
-    assert (below.answer, above.answer) == ("undecided", "yes")
-    assert below.score == pytest.approx(3.1 / 4.1)
+def test_the_answer_goes_by_the_cut_with_the_highest_c_at_1_and_not_by_the_words_for_ratios():
+    """A ratio of 2 has no word of support, but 0.67 is farther from a half than the width."""
+    yes, no = told(math.log(2), -math.log(2))
+    assert (yes.answer, no.answer) == ("yes", "no")
+    assert yes.score == pytest.approx(2 / 3)
 
 
 def test_no_answer_is_surer_than_was_put_to_the_test():

@@ -36,6 +36,8 @@ def test_words_go_with_the_ratio_whichever_way_it_points(log10_lr, word):
     [
         (answer("yes", 1.2), "yes: moderate support for one writer"),
         (answer("no", -0.7), "no: weak support for two writers"),
+        (answer("yes", 0.3), "yes, but barely: less than weak support for one writer"),
+        (answer("no", -0.3), "no, but barely: less than weak support for two writers"),
         (answer("no", -1.0), "no: moderate support for two writers"),
     ],
 )

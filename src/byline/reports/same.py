@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
 from byline.results import Trait, Verification
-from byline.results.support import STRONGEST, counted_as, support
+from byline.results.support import STRONGEST, UNDECIDED, counted_as, support
 
 __all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
@@ -31,7 +31,12 @@ def answer_words(answer: Verification) -> str:
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
     how = support(answer.log10_lr)
-    return f"{answer.answer}: {how} support for {'one writer' if one else 'two writers'}"
+    # The cut with the highest c@1 may lie where the scale of ratios has no word of support.
+    if how == UNDECIDED:
+        how, answered = "less than weak", f"{answer.answer}, but barely"
+    else:
+        answered = answer.answer
+    return f"{answered}: {how} support for {'one writer' if one else 'two writers'}"
 
 
 def findings_sentence(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
