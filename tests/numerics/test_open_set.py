@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from byline.numerics.open_set import Calibration, Trial, _raised, calibrate
+from byline.numerics.open_set import Calibration, Trial, _raised, calibrate, share_of
 
 
 def plain(**changed) -> Calibration:
@@ -12,6 +12,7 @@ def plain(**changed) -> Calibration:
         "offsets": np.zeros(2),
         "strange": np.array([0.0, -1.0, 0.0, 0.0, -np.inf]),
         "doubts": (0.0, 0.0),
+        "waning": np.zeros(2),
     }
     return Calibration(**(settings | changed))
 
@@ -121,6 +122,26 @@ def test_offsets_follow_the_logarithm_of_how_many_texts_there_are():
     np.testing.assert_allclose(found, [np.log(2), 0, -np.log(2)], atol=0.01)
 
 
+def test_offsets_of_short_texts_may_lean_the_other_way():
+    """Whole rows are of classes 3 : 1 as texts are, those of l = -1 are 1 : 3: g = 1, g' = 2."""
+    told = blank(300, 100, tries=2)
+    n = len(told.classes) // 2
+    classes = np.concatenate([told.classes[:n], 1 - told.classes[:n]])
+    evidence = np.repeat([0.0, -1.0], n)
+    told = told._replace(classes=classes, evidence=evidence)
+    np.testing.assert_array_equal(calibrate(told).waning, 0)
+    found = calibrate(told._replace(waning=True))
+    assert found.offsets[0] - found.offsets[1] == pytest.approx(np.log(3), abs=0.05)
+    assert found.waning[0] - found.waning[1] == pytest.approx(2 * np.log(3), abs=0.05)
+    p = found.inside(np.zeros((3, 2)), np.array([2.0, 0.0, -1.0]))[:, 0]
+    np.testing.assert_allclose(p, [3 / 4, 3 / 4, 1 / 4], atol=0.01)
+
+
+def test_classes_of_equally_many_texts_lean_alike_at_all_lengths():
+    told = blank(100, 100)._replace(evidence=np.tile([0.0, -2.0], 100), waning=True)
+    np.testing.assert_array_equal(calibrate(told).waning, 0)
+
+
 def test_a_text_that_was_tried_twice_counts_once():
     found = calibrate(blank(400, 200, 100, tries=2)).offsets
     np.testing.assert_allclose(found, [np.log(2), 0, -np.log(2)], atol=0.01)
@@ -182,3 +203,22 @@ def test_nothing_is_raised_where_the_others_lacked_as_many_classes():
     scores = np.array([[-np.inf, 0.4, -0.4], [0.4, -0.4, -np.inf]])
     told = Trial(scores, np.array([1, 2]), np.array([False, True]), np.zeros(2), np.arange(2), 2)
     np.testing.assert_allclose(_raised(told).ravel(), [0.4, 0.4])
+
+
+def test_a_second_machine_is_heard_as_far_as_it_is_right():
+    """Classes drawn by 3 (s + 0.5 t), and by 3 s alone where t is noise."""
+    rng = np.random.default_rng(0)
+    first, second = rng.normal(0, 1, (2, 6000, 3))
+    for share in (0.5, 0.0):
+        odds = np.exp(3 * (first + share * second))
+        odds /= odds.sum(axis=1, keepdims=True)
+        classes = (odds.cumsum(axis=1) > rng.random((6000, 1))).argmax(axis=1)
+        told = Trial(first, classes, np.zeros(6000, bool), np.zeros(6000), np.arange(6000), 6000)
+        assert share_of(told, second) == pytest.approx(share, abs=0.04)
+
+
+def test_a_second_machine_is_heard_a_little_where_nothing_is_known():
+    nothing = Trial(
+        np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
+    )
+    assert share_of(nothing, np.zeros((0, 3))) == pytest.approx(0.2)

@@ -5,18 +5,20 @@ amount of evidence it rests on (l, such as the logarithm of a text's length over
 more than 0 counts), becomes
 
     h         = exp(b min(l, 0))                                                              (O1)
-    P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c                  (O2)
+    P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c + w_c min(l, 0)  (O2)
     ln P(none) / P(in) = ln ((1 - ε) e^t + ε) + ln π / (1 - π)                                (O3)
     t = u_0 + u_1 h s' + u_2 min(l, 0) + u_3 min(l, 0) h s'
 
 with s' the highest score. ε is the share of strangers who cannot be told from a class, however high
 the score: some people write like one of those known. Machines lean to classes of many texts, which
 v makes up for. A class has few rows to learn a number of its own from, so v owes what it can to how
-many texts n_c there are:
+many texts n_c there are. Where there is little to go by, scores are little else than what machines
+lean to, and may lean the other way; so this changes with the evidence, if the trial says that it
+may (`waning`):
 
-    v_c = g (ln n_c - mean over c' of ln n_c') + e_c                                          (O4)
+    v_c = g d_c + e_c,   w_c = g' d_c,   d_c = ln n_c - mean over c' of ln n_c'               (O4)
 
-a, b, g and e are those under which the classes of known rows are likeliest; u and ε by telling
+a, b, g, g' and e are those under which the classes of known rows are likeliest; u and ε by telling
 strangers, whose class was not among the K, from rows whose class was, both kinds weighing the same,
 so that π alone says how frequent strangers are held to be. All are drawn towards what is usual by a
 penalty, which few rows feel most:
@@ -36,6 +38,11 @@ on the average by
     sum over j of (s_(1) - s_(j)) r^(j - 1) (1 - r)                                           (O6)
 
 and by the mean of this over strangers s' is raised.
+
+Where two machines have scored the same rows, the second is added to the first as far as that makes
+the classes of known rows likelier, with c learned beside the rest of (O5):
+
+    s_c = s_c(first) + c s_c(second),   c >= 0                                                (O7)
 """
 
 from typing import NamedTuple
@@ -44,14 +51,16 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate"]
+__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate", "share_of"]
 
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
 """a, b, u_0 … u_3 and ln ε / (1 - ε) where nothing is known."""
 STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0, 0.3, 1.0])
-LEANING, EVEN = 0.1, 10.0
-"""The strengths that draw g and e to 0."""
+LEANING, WANING, EVEN = 0.1, 1.0, 10.0
+"""The strengths that draw g, g' and e to 0."""
+SHARE, FIRM = 0.2, 30.0
+"""What c of (O7) is drawn to, and the strength."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
 
@@ -71,6 +80,8 @@ class Trial(NamedTuple):
     """Which text each row is of, by number: a text may be tried several times."""
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
+    waning: bool = False
+    """Whether g' of (O4) is learned, and not 0."""
 
 
 class Calibration(NamedTuple):
@@ -84,11 +95,14 @@ class Calibration(NamedTuple):
     """u and ln ε / (1 - ε)."""
     doubts: tuple[float, float]
     """d among classes, and between them and none."""
+    waning: Floats
+    """w."""
 
     def inside(self, scores: Floats, evidence: Floats) -> Floats:
         """(O2): each class, given that it is one of them."""
         a, b = self.heat
-        p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + self.offsets)
+        moved = self.offsets + np.minimum(evidence, 0.0)[:, None] * self.waning
+        p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + moved)
         return (1 - self.doubts[0]) * p + self.doubts[0] / p.shape[1]
 
     def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
@@ -103,13 +117,18 @@ class Calibration(NamedTuple):
 def calibrate(trial: Trial) -> Calibration:
     """The calibration under which these rows are likeliest (O5)."""
     known = ~trial.strange
-    heat, offsets = _fit_inside(
-        trial.scores[known], trial.classes[known], trial.evidence[known], _sizes(trial)
-    )
+    sizes = _sizes(trial)
+    found = _fit_inside(trial, sizes)
+    heat, offsets, waning = found[:2], found[2] * sizes + found[4:-1], found[3] * sizes
     features = _features(_raised(trial), trial.evidence, heat[1])
     texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
     doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
-    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts)
+    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts, waning)
+
+
+def share_of(trial: Trial, second: Floats) -> float:
+    """The number c of (O7), for the scores of a second machine on the same rows."""
+    return float(_fit_inside(trial, _sizes(trial), second)[-1])
 
 
 def _raised(trial: Trial) -> Floats:
@@ -130,39 +149,50 @@ def _raised(trial: Trial) -> Floats:
 
 
 def _sizes(trial: Trial) -> Floats:
-    """What g is multiplied by in (O4)."""
+    """What g and g' are multiplied by in (O4)."""
     texts = np.unique(trial.texts, return_index=True)[1]
     counts = np.bincount(trial.classes[texts], minlength=trial.scores.shape[1])
     found = np.log(np.maximum(counts, 1))
     return np.asarray(found - found.mean())
 
 
-def _fit_inside(
-    given: Floats, answers: NDArray[np.intp], evidence: Floats, sizes: Floats
-) -> tuple[Floats, Floats]:
-    """The numbers a and b, and v."""
+def _fit_inside(trial: Trial, sizes: Floats, second: Floats | None = None) -> Floats:
+    """The numbers a, b, g and g', e of each class, and c, which is 0 without a second machine."""
+    known = ~trial.strange
+    given, answers = trial.scores[known], trial.classes[known]
     n_rows, n_classes = given.shape
     present = np.isfinite(given)
     scores = np.where(present, given, 0.0)
-    short = np.minimum(evidence, 0.0)
+    beside = np.zeros_like(scores) if second is None else np.where(present, second[known], 0.0)
+    short = np.minimum(trial.evidence[known], 0.0)
     rows = np.arange(n_rows)
-    usual = np.concatenate([USUAL[:2], np.zeros(1 + n_classes)])
-    strengths = np.concatenate([STRENGTHS[:2], [LEANING], np.full(n_classes, EVEN)])
+    middle = 0.0 if second is None else SHARE
+    usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle]])
+    even = np.full(n_classes, EVEN)
+    strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
-        hot = np.exp(x[0]) * _hot(x[1], short)[:, None] * scores
-        p = _softmax(np.where(present, hot + x[2] * sizes + x[3:], -np.inf))
+        heat = np.exp(x[0]) * _hot(x[1], short)[:, None]
+        hot = heat * (scores + x[-1] * beside)
+        leaning = (x[2] + x[3] * short)[:, None] * sizes
+        p = _softmax(np.where(present, hot + leaning + x[4:-1], -np.inf))
         likely = np.log(np.maximum(p[rows, answers], 1e-300)).sum()
         p[rows, answers] -= 1
-        along, lifted = (p * hot).sum(axis=1), p.sum(axis=0)
+        along, lean = (p * hot).sum(axis=1), p @ sizes
         away = x - usual
         value = -likely + (strengths * away**2).sum() / 2
-        slope = np.concatenate([[along.sum(), along @ short, lifted @ sizes], lifted])
+        slope = np.concatenate(
+            [
+                [along.sum(), along @ short, lean.sum(), lean @ short],
+                p.sum(axis=0),
+                [(p * heat * beside).sum()],
+            ]
+        )
         return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
-    bounds = [*MOST_HEAT, *[(None, None)] * (1 + n_classes)]
-    found = minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x
-    return found[:2], found[2] * sizes + found[3:]
+    changing = (None, None) if trial.waning else (0.0, 0.0)
+    bounds = [*MOST_HEAT, (None, None), changing, *[(None, None)] * n_classes, (0.0, None)]
+    return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:

@@ -48,6 +48,7 @@ def _of(trial: Trial, drawn: list[np.ndarray]) -> Trial:
         trial.evidence[chosen],
         texts,
         len(chosen),
+        trial.waning,
     )
 
 

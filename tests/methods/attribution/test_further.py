@@ -53,7 +53,9 @@ def test_what_was_owed_to_the_number_of_texts_is_renewed():
     """(F1) by hand: ln of 1, 4 and 16 lie a step of ln 4 apart, and so do offsets -1, 0 and 1."""
     model = fitted("eg-ova-conservative")
     model.counts_ = np.array([1, 4, 16])
-    model.calibration_ = model.calibration_._replace(offsets=np.array([-1.0, 0.0, 1.0]))
+    model.calibration_ = model.calibration_._replace(
+        offsets=np.array([-1.0, 0.0, 1.0]), waning=np.array([2.0, 0.0, -2.0])
+    )
     cyd = [text for text in MORE if text.author == "cyd"]
     ann = [text for text in MORE if text.author == "ann"][:3]
     further = learn_further(
@@ -62,6 +64,10 @@ def test_what_was_owed_to_the_number_of_texts_is_renewed():
     assert further.counts_.tolist() == [4, 4, 20]
     np.testing.assert_allclose(
         further.calibration_.offsets, [0.0, 0.0, 1.0 + np.log(20 / 16) / np.log(4)], atol=1e-12
+    )
+    # What is added to short texts changes by minus twice as much.
+    np.testing.assert_allclose(
+        further.calibration_.waning, -2 * further.calibration_.offsets, atol=1e-12
     )
     assert model.counts_.tolist() == [1, 4, 16]
 

@@ -1,5 +1,6 @@
 """What a kept model knows of shares."""
 
+import numpy as np
 import pytest
 
 from byline import storage
@@ -31,3 +32,19 @@ def test_a_kept_model_knows_how_sure_shares_make_and_an_older_one_does_not(tmp_p
     storage.save(path, "who", facts, saved.arrays, replace="always")
     older = load_attributor(path)[0]
     assert older.sharpness() == 1.0
+
+
+def test_a_kept_model_knows_how_offsets_change_with_length_and_an_older_one_does_not(tmp_path):
+    model = Attributor(("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    model.calibration_ = model.calibration_._replace(waning=np.array([0.5, -0.5]))
+    path = tmp_path / "who.model"
+    save_attributor(model, path, "mkl-ssad", {})
+    assert load_attributor(path)[0].calibration_.waning.tolist() == [0.5, -0.5]
+    saved = storage.load(path, "who")
+    arrays = {name: array for name, array in saved.arrays.items() if name != "waning"}
+    storage.save(path, "who", saved.facts, arrays, replace="always")
+    assert load_attributor(path)[0].calibration_.waning.tolist() == [0, 0]
+    wrong = saved.arrays | {"waning": np.array([1e7, 0.0])}
+    storage.save(path, "who", saved.facts, wrong, replace="always")
+    with pytest.raises(InputError, match="numbers"):
+        load_attributor(path)

@@ -7,6 +7,8 @@ was added to the scores of an author for how many texts there were, g (ln n_a - 
 lies nearest to all offsets v:
 
     v_a + g (ln n'_a - ln n_a),    g = sum of d_a v_a / sum of d_a^2,  d_a = ln n_a - mean     (F1)
+
+and so is what is added to those of short texts, w.
 """
 
 from collections.abc import Sequence
@@ -66,7 +68,9 @@ def _renewed(
     spread = float(away @ away)
     if spread < 1e-12:
         return calibration
-    slope = float(away @ calibration.offsets) / spread
-    return calibration._replace(
-        offsets=calibration.offsets + slope * (np.log(after) - np.log(before))
+    change = np.log(after) - np.log(before)
+    offsets, waning = (
+        levels + float(away @ levels) / spread * change
+        for levels in (calibration.offsets, calibration.waning)
     )
+    return calibration._replace(offsets=offsets, waning=waning)

@@ -12,6 +12,7 @@ from byline.features.style import Style
 from byline.methods.attribution.attributor import VIEWS, Attributor
 from byline.methods.attribution.machines import Estimator, KernelSum, Machine, Profiles, Regions
 from byline.methods.attribution.regions import Terms
+from byline.methods.attribution.seconding import OfView, Seconded
 from byline.numerics.exponentiated import Factor, Reading, Update
 
 __all__ = ["DEFAULT", "FOR_MESSAGES", "MESSAGE_RECIPES", "RECIPES", "Recipe", "attributor"]
@@ -40,6 +41,17 @@ def _regions(
     return Regions(
         Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled, max_rounds=max_rounds)
     )
+
+
+def _regions_seconded(
+    p: float = 3.0,
+    eta_l: float = 1.0,
+    kappa: float = 10.0,
+    unlabelled: float = 0.2,
+    max_rounds: int = 500,
+) -> Machine:
+    first = _regions(p, eta_l, kappa, unlabelled, max_rounds)
+    return Seconded(first, OfView(_linear_machine(), "c25"))
 
 
 def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Machine:
@@ -88,7 +100,7 @@ def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Machine]:
 _COMMON = Style("words", weighting="share", max_features=500)
 RECIPES: dict[str, Recipe] = {
     "mkl-ssad": Recipe(VIEWS, _regions),
-    "messages": Recipe(("c25", "d25", "w12", "words", "pu14"), _regions),
+    "messages": Recipe(("c25", "d25", "w12", "words", "pu14"), _regions_seconded),
     "ssad": Recipe(VIEWS, _sum),
     "one-class": Recipe(VIEWS, _alone),
     "svdd": Recipe(VIEWS, _alone),

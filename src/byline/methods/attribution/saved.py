@@ -80,6 +80,7 @@ def save_attributor(  # noqa: PLR0913
     arrays: dict[str, Any] = {
         "heat": calibration.heat,
         "levels": calibration.offsets,
+        "waning": calibration.waning,
         "strange": calibration.strange,
         "known": model.known_.rows,
         "own": model.known_.usual,
@@ -128,6 +129,8 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
         saved.array("levels", np.float64, k),
         saved.array("strange", np.float64, 5),
         (doubts[0], doubts[1]),
+        # Older models lean alike however long a text is.
+        saved.array("waning", np.float64, k) if "waning" in saved.arrays else np.zeros(k),
     )
     model._sharpness = _number(saved, "sharpness") if "sharpness" in saved.facts else 1.0
     if not 0.1 <= model._sharpness <= 10:
@@ -231,7 +234,7 @@ def _share(saved: storage.Saved, name: str) -> float:
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
-    parts = [calibration.heat, calibration.offsets, calibration.strange, *model.known_]
+    parts = [*calibration[:3], calibration.waning, *model.known_]
     limits = (calibration.heat[0], *MOST_HEAT[0]), (calibration.heat[1], *MOST_HEAT[1])
     if not all(low <= value <= high for value, low, high in limits):
         raise saved.unfit("its calibration makes no sense")

@@ -38,7 +38,7 @@ from byline.methods.attribution.machines import Machine
 from byline.methods.attribution.stage import SMALL, Stage
 from byline.numerics.open_set import Trial
 
-__all__ = ["FEWEST", "Fold", "deal", "evidence", "stretches", "try_out", "word_counts"]
+__all__ = ["FEWEST", "Fold", "deal", "evidence", "stretches", "try_all", "try_out", "word_counts"]
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
@@ -140,10 +140,21 @@ def try_out(
 
     `lengths` are of the whole texts and then of their stretches, as logarithms over the usual.
     """
+    return try_all((machine,), stage, lengths, dealt, engine)[0]
+
+
+def try_all(
+    machines: Sequence[Machine],
+    stage: Stage,
+    lengths: Floats,
+    dealt: Sequence[Fold],
+    engine: Engine,
+) -> list[Trial]:
+    """The same of several machines on the same texts; what the first prepares is for all."""
     answers = stage.answers
     n_authors = int(answers.max()) + 1
-    work = partial(_try, machine, engine.share(stage))
-    scores = [np.zeros((2, 0, n_authors))]
+    work = partial(_try, tuple(machines), engine.share(stage))
+    scores = [np.zeros((len(machines), 2, 0, n_authors))]
     strange, places = [np.zeros(0, bool)], [np.zeros(0, np.intp)]
     for fold, found in zip(
         dealt, engine.map(work, dealt, describe=_described, batch=1), strict=True
@@ -153,33 +164,37 @@ def try_out(
         scores.append(found)
         strange.append(np.isin(answers[fold.test], fold.absent))
         places.append(fold.test)
-    where, whole = np.concatenate(places), np.concatenate(scores, axis=1)
-    return Trial(
-        whole.reshape(-1, n_authors),
+    where = np.concatenate(places)
+    first = Trial(
+        np.zeros((0, n_authors)),
         np.tile(answers[where], 2),
         np.tile(np.concatenate(strange), 2),
         np.concatenate([lengths[where], lengths[where + len(answers)]]),
         np.tile(where, 2),
         len(where),
     )
+    whole = np.concatenate(scores, axis=2)
+    return [first._replace(scores=one.reshape(-1, n_authors)) for one in whole]
 
 
-def _try(machine: Machine, shared: Shared[Stage], fold: Fold) -> Floats | None:
-    """Scores of shape (2, texts, authors); minus infinity for authors that were not there."""
+def _try(machines: Sequence[Machine], shared: Shared[Stage], fold: Fold) -> Floats | None:
+    """Scores of shape (machines, 2, texts, authors); -infinity for authors that were not there."""
     if not len(fold.test):
         return None  # of so few texts that there was none for this fold
     stage = shared.get()
     n_authors = int(stage.answers.max()) + 1
     there = np.setdiff1d(np.arange(n_authors), fold.absent)
-    looks, grams, tried = stage.cut(machine, fold.train, fold.test, strangers=len(fold.absent) > 0)
+    strangers = len(fold.absent) > 0
+    looks, grams, tried = stage.cut(machines[0], fold.train, fold.test, strangers=strangers)
+    known = np.searchsorted(there, stage.answers[fold.train])
     try:
-        known = np.searchsorted(there, stage.answers[fold.train])
-        judge = machine.learn(looks, grams, known, len(there))
+        judges = [machine.learn(looks, grams, known, len(there)) for machine in machines]
     except InputError:
         return None  # the few texts left cannot be told apart: nothing is learned from this fold
-    scores = np.full((2, len(fold.test), n_authors), -np.inf)
-    for part, seen in enumerate(tried):
-        scores[part][:, there] = judge.scores(seen)
+    scores = np.full((len(machines), 2, len(fold.test), n_authors), -np.inf)
+    for judge, found in zip(judges, scores, strict=True):
+        for part, seen in zip(found, tried, strict=True):
+            part[:, there] = judge.scores(seen)
     return scores
 
 

@@ -1,0 +1,106 @@
+"""A second machine beside the first, heard as far as texts held out bear it out.
+
+    score_a(x) = first_a(x) + c second_a(x) + m                                                (D1)
+
+c is learned with the calibration from texts held out, of which both machines have said something,
+and drawn to 0.2 (`byline.numerics.open_set`, O7). m is the same for all authors and changes no
+order: by it the highest score of texts whose author is there stays on the average what the first
+machine has given, as *none of these* goes by that. The second machine looks at one view alone.
+Where this is not looked at, or there are too many texts for it, the first is heard alone. Offsets
+may then change with the length of a text (O4).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.engine import Engine
+from byline.methods.attribution.linear import Linear, Looks
+from byline.methods.attribution.machines import Grams, Judge, Machine
+from byline.methods.attribution.stage import LARGE, Stage
+from byline.methods.attribution.trials import Fold, try_all
+from byline.numerics.open_set import Trial, share_of
+
+__all__ = ["OfView", "Seconded", "Settled", "settled"]
+
+Ints = NDArray[np.intp]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class OfView:
+    """A machine that looks at one view alone."""
+
+    machine: Machine
+    view: str
+
+    def prepare(self, looks: Looks, engine: Engine) -> Grams:
+        """Nothing: what it needs is made when it learns."""
+        return {}
+
+    def learn(self, looks: Looks, grams: Grams, answers: Ints, n_authors: int) -> Judge:
+        """What the machine makes of the view."""
+        return self.machine.learn({self.view: looks[self.view]}, grams, answers, n_authors)
+
+
+@dataclass(frozen=True)
+class Seconded:
+    """Two machines whose scores are sums over features; before it is settled only the first."""
+
+    first: Machine
+    second: OfView
+    share: float = 0.0
+    """c."""
+    level: float = 0.0
+    """m."""
+
+    def prepare(self, looks: Looks, engine: Engine) -> Grams:
+        """What the first machine needs."""
+        return self.first.prepare(looks, engine)
+
+    def learn(self, looks: Looks, grams: Grams, answers: Ints, n_authors: int) -> Judge:
+        """Both as one sum (D1)."""
+        judge = self.first.learn(looks, grams, answers, n_authors)
+        if not self.share or self.second.view not in looks:
+            return judge
+        beside = self.second.learn(looks, {}, answers, n_authors)
+        if not isinstance(judge, Linear) or not isinstance(beside, Linear):
+            return judge
+        return self._sum(judge, beside)
+
+    def _sum(self, first: Linear, second: Linear) -> Linear:
+        view, c = self.second.view, np.float32(self.share)
+        vectors = {**first.vectors, view: first.vectors[view] + c * second.vectors[view]}
+        offsets = first.offsets + self.share * second.offsets + self.level
+        return replace(first, vectors=vectors, offsets=offsets)
+
+
+class Settled(NamedTuple):
+    """A machine that knows how far its second is heard, and what it made of texts held out."""
+
+    machine: Machine
+    trial: Trial
+
+
+def settled(
+    machine: Machine, stage: Stage, lengths: Floats, dealt: Sequence[Fold], engine: Engine
+) -> Settled:
+    """Try a machine out and, if it has a second, learn how far that is to be heard."""
+    if not isinstance(machine, Seconded):
+        return Settled(machine, try_all((machine,), stage, lengths, dealt, engine)[0])
+    if machine.second.view not in stage.looks or len(stage.answers) > LARGE:
+        return Settled(machine, try_all((machine.first,), stage, lengths, dealt, engine)[0])
+    first, second = try_all((machine.first, machine.second), stage, lengths, dealt, engine)
+    first = first._replace(waning=True)
+    share = share_of(first, second.scores)
+    # Minus infinity, of authors that were not there, stays what it is.
+    beside = np.where(np.isfinite(first.scores), second.scores, 0.0)
+    both = first.scores + share * beside
+    known = ~first.strange
+    level = 0.0
+    if known.any():
+        level = float((first.scores[known].max(axis=1) - both[known].max(axis=1)).mean())
+    return Settled(replace(machine, share=share, level=level), first._replace(scores=both + level))
