@@ -1,4 +1,7 @@
-"""A method of `byline who` without its calibration, which takes several times as long."""
+"""A method of `byline who` without its calibration, which takes several times as long.
+
+Of `messages` that is its regions alone: how far a second machine is heard comes with calibration.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Self

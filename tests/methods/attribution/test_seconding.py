@@ -6,6 +6,7 @@ from sklearn.svm import LinearSVC
 
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
+from byline.methods.attribution import seconding
 from byline.methods.attribution.machines import Estimator, Regions
 from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.saved import load_attributor, save_attributor
@@ -66,6 +67,13 @@ def test_without_its_view_the_first_is_heard_alone():
     np.testing.assert_array_equal(told.learn(rows, grams, answers, 2).scores(rows), alone)
     model = attributor("messages", views=["words"]).fit(bodies, authors)
     assert model._learned.machine.share == 0
+
+
+def test_of_too_many_texts_the_first_is_heard_alone(monkeypatch):
+    monkeypatch.setattr(seconding, "MOST_WORK", 71)
+    model = attributor("messages").fit(*letters(36))
+    assert model._learned.machine.share == 0
+    assert not model.trial_.waning
 
 
 def test_how_far_the_second_is_heard_is_learned_from_texts_held_out(model):

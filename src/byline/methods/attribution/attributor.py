@@ -25,7 +25,7 @@ from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
-from byline.methods.attribution.seconding import settled
+from byline.methods.attribution.seconding import heard, settled
 from byline.methods.attribution.stage import Stage, folds_of, recounts
 from byline.methods.attribution.together import Learned, learn_together
 from byline.methods.attribution.trials import FEWEST, Fold, deal, evidence, stretches, word_counts
@@ -127,6 +127,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.styles_, looks = first_looks(styles_of(self.views, pile), pile)
         machine = self.machine or Regions()
         grams = machine.prepare(looks, where)
+        self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
         dealt = self.n_folds or folds_of(len(pile))
@@ -136,7 +137,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         again = recounts(self.styles_, pile.bodies, cut)
         stage = Stage(looks, grams, self.looks(cut), answers, again)
         machine, trial = settled(machine, stage, lengths, dealt, where)
-        self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
+        self.judge_ = heard(machine, self.judge_, stage)
         self.calibration_: Calibration = calibrate(trial)
         self._learned = Learned(machine, looks, answers, dealt)
         self._sharpness: float | None = None
@@ -160,7 +161,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
 
     def looks(self, bodies: Sequence[str]) -> Looks:
         """The texts in each view."""
-        check_is_fitted(self, "styles_")
+        check_is_fitted(self, "judge_")
         pile = Pile(bodies)
         return {name: style.rows(pile) for name, style in self.styles_.items()}
 

@@ -22,7 +22,7 @@ from byline.features.style import Counted, Pile, Style
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Grams, Machine
 
-__all__ = ["LARGE", "SMALL", "Recount", "Stage", "folds_of", "recounts"]
+__all__ = ["SMALL", "Recount", "Stage", "folds_of", "recounts"]
 
 Ints = NDArray[np.intp]
 SMALL, LARGE = 300, 3000
