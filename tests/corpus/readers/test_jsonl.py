@@ -34,7 +34,7 @@ def test_bad_lines_are_named_and_the_rest_is_read(tmp_path):
     assert [item.source for item in found] == ["#1", "#2", "#3", "#4", "#5"]
     assert found[1].reason.startswith("is not JSON (")
     assert found[2].reason == "is not a JSON object"
-    assert found[3].reason == "its text is not a string but a int"
+    assert found[3].reason == "its text is not a string but of type int"
 
 
 @pytest.mark.parametrize(

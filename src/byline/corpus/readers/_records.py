@@ -67,7 +67,7 @@ def to_text(
     source = f"#{number}"
     body = row.get(columns.text)
     if not isinstance(body, str):
-        kind = "missing" if body is None else f"not a string but a {type(body).__name__}"
+        kind = "missing" if body is None else f"not a string but of type {type(body).__name__}"
         return Skipped(source, f"its text is {kind}")
     if body.isspace() or not body:
         return Skipped(source, "its text is empty")
