@@ -107,7 +107,7 @@ def judge(
     found = [model.judged(looks, bodies)]
     for shares in ("free", "known") if together else ():
         scores = model.scores_together(looks, bodies, shares=shares)
-        lean = model.leaning(model.judged(looks, bodies, scores).authors, shares)
+        lean = model.leaning(model.judged(looks, bodies, scores).authors, shares, guess=True)
         found.append(model.judged(looks, bodies, scores, lean))
     return found
 

@@ -6,7 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from byline.numerics.shares import leaning, leant, sharpened, sharpness
+from byline.numerics.shares import (
+    leaning,
+    leaning_if_alike,
+    leant,
+    sharpened,
+    sharpness,
+    unsureness,
+)
 
 
 def test_two_rows_and_two_classes_by_hand():
@@ -85,3 +92,34 @@ def test_few_rows_are_hardly_sharpened():
     rows = np.array([[0.6, 0.4], [0.4, 0.6]])
     assert 1 < sharpness(rows, np.array([0, 1])) < 1.15
     assert sharpness(rows, np.array([0, 0])) == 1
+
+
+def test_how_unsure_rows_are():
+    """0.1 and 0.5 of what is not nothing's; a row of nothing says nothing."""
+    assert unsureness(np.array([[0.9, 0.1], [0.2, 0.2], [0.0, 0.0]])) == pytest.approx(0.3)
+    assert unsureness(np.zeros((1, 2))) == 0
+
+
+def test_rows_whose_shares_may_be_these_lean_by_how_near_they_are():
+    """Sums of 6 and 4 where 5 and 5 may be, and rows that are unsure by a quarter.
+
+    d^2 = (ln 6/4)^2 / 4 = 0.0411, σ^2 = 0.36 · 0.25 = 0.09, so λ = 0.09 · 25.
+    """
+    rows = np.array([[0.75, 0.25]] * 7 + [[0.25, 0.75]] * 3)
+    b = leaning_if_alike(rows, np.array([3.0, 3.0]))
+    np.testing.assert_allclose(b, 2.25 * np.log(5 / leant(rows, b).sum(axis=0)), atol=1e-9)
+    assert 5 < leant(rows, b).sum(axis=0)[0] < 5.4
+
+
+def test_rows_that_cannot_have_these_shares_hardly_lean():
+    """Ten to one: d^2 = (ln 9)^2 / 4 = 1.207, σ^2 = 0.036, λ = 0.036 / (1.171 + 1 / 2500)."""
+    rows = np.array([[0.9, 0.1]] * 100)
+    b = leaning_if_alike(rows, np.array([1.0, 1.0]))
+    expected = 0.036 / (np.log(9) ** 2 / 4 - 0.036 + 1 / 2500)
+    np.testing.assert_allclose(b, expected * np.log(50 / leant(rows, b).sum(axis=0)), atol=1e-9)
+    assert leant(rows, b)[0, 0] > 0.89
+
+
+def test_a_single_row_for_each_class_tells_nothing_of_shares():
+    rows = np.array([[0.9, 0.1], [0.6, 0.4]])
+    assert np.abs(leaning_if_alike(rows, np.array([1.0, 1.0]))).max() < 0.1

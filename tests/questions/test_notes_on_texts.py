@@ -64,7 +64,7 @@ def test_a_ranking_that_is_not_by_score_is_explained():
     assert note.startswith("bob has the highest score, but")
     assert list(of_authors([bob, ann], {"ann": 5, "bob": 5})) == []
     [note] = of_authors([ann, bob], {"ann": 5, "bob": 5}, shares=True)
-    assert "that ann comes first is owed to the shares that were told" in note
+    assert "that ann comes first is owed to how many texts each is held to have written" in note
     assert list(of_authors([bob, ann], {"ann": 5, "bob": 5}, shares=True)) == []
 
 

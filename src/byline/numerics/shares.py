@@ -16,6 +16,20 @@ make up for; what is left is surer than the rows were. So they are sharpened bef
 
 with the τ under which rows whose classes are known, leaning to the shares that they have, are
 likeliest, drawn towards 1 by a penalty of STRENGTH (ln τ)^2 / 2.
+
+Where nobody says that classes have these shares, rows may still look as if they had. Their sums
+s_c = sum over i of p_ic then depart from w_c = π_c · sum over i of w_i by no more than whole
+classes come out too high or too low, which is the more the less sure the rows are:
+
+    d^2 = variance over c of ln s_c / w_c,   σ^2 = DRIFT^2 · mean over i of (1 - max_c p_ic / w_i)
+    λ   = σ^2 / (max(d^2 - σ^2, 0) + mean over c of 1 / w_c^2)                                (H4)
+
+and the rows that are sought are nearest to those given plus λ times as near to the shares,
+
+    b_c = λ (ln w_c - ln sum over i of p'_ic)                                                 (H5)
+
+in place of (H2): nearly all the way if the sums are about as the shares, hardly at all if they are
+not, or if rows are so few that nobody could tell.
 """
 
 from typing import Literal
@@ -24,7 +38,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
-__all__ = ["Shares", "leaning", "leant", "sharpened", "sharpness"]
+__all__ = ["Shares", "leaning", "leaning_if_alike", "leant", "sharpened", "sharpness", "unsureness"]
 
 Floats = NDArray[np.float64]
 Shares = Literal["free", "equal", "known"]
@@ -37,6 +51,10 @@ PLENTY = 250_000
 """Probabilities that τ is learned from at most."""
 SHARPEST = 3.0
 """The largest τ; its inverse is the least."""
+DRIFT = 0.6
+TURNS = 300
+HALF = 0.5
+"""Sums count as half a row at least."""
 
 
 def leaning(
@@ -57,6 +75,36 @@ def leaning(
         found += np.log(wanted) - np.log(np.maximum(sums, 1e-300))
         found -= found.max()
     return found
+
+
+def leaning_if_alike(rows: Floats, shares: Floats) -> Floats:
+    """How far each class is to be raised if it may be that they have these shares: b of (H5).
+
+    >>> rows = np.array([[0.9, 0.1], [0.9, 0.1], [0.4, 0.6], [0.1, 0.9]] * 10)
+    >>> leant(rows, leaning_if_alike(rows, np.array([1.0, 1.0]))).sum(axis=0).round(1)
+    array([20.2, 19.8])
+    >>> rows = np.array([[0.9, 0.1]] * 40)
+    >>> leant(rows, leaning_if_alike(rows, np.array([1.0, 1.0]))).sum(axis=0).round(1)
+    array([35.8,  4.2])
+    """
+    wanted = shares / shares.sum() * rows.sum()
+    apart = float(np.var(np.log(np.maximum(rows.sum(axis=0), HALF) / wanted)))
+    drift = DRIFT**2 * unsureness(rows)
+    strength = drift / (max(apart - drift, 0.0) + float(np.mean(wanted**-2)))
+    found = np.zeros(rows.shape[1])
+    for _ in range(TURNS):
+        sums = np.maximum(leant(rows, found).sum(axis=0), 1e-300)
+        aim = strength * (np.log(wanted) - np.log(sums))
+        # A full step would overshoot by up to λ times what is amiss.
+        found += (aim - found) / (1 + strength)
+    return found
+
+
+def unsureness(rows: Floats) -> float:
+    """How probable it is in the mean that a row is of another class than its likeliest."""
+    weights = rows.sum(axis=1)
+    there = weights > 0
+    return float(np.mean(1 - rows[there].max(axis=1) / weights[there])) if there.any() else 0.0
 
 
 def leant(rows: Floats, b: Floats) -> Floats:

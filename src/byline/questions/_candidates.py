@@ -56,7 +56,7 @@ def learnable(candidates: Corpus) -> Corpus:
 
 def check_asked(candidates: Corpus, texts: Corpus, shares: Shares) -> None:
     """Refuse to share out too few texts before anything is learned, which may take long."""
-    from byline.methods.attribution.attributor import check_shares
+    from byline.methods.attribution.sharing import check_shares
 
     if shares != "free" and len(texts):
         check_shares(len(texts), len(learnable(candidates).authors))

@@ -82,7 +82,7 @@ def of_authors(
     if highest.score > ranking[0].score and shares:
         yield (
             f"{highest.author} has the highest score; that {ranking[0].author} comes first is owed "
-            "to the shares that were told, or to what texts held out showed."
+            "to how many texts each is held to have written, or to what texts held out showed."
         )
     elif highest.score > ranking[0].score:
         yield (

@@ -148,7 +148,8 @@ class Authors:
             looks = self.model.looks(bodies)
             if together:
                 scores = self.model.scores_together(looks, bodies, engine, shares)
-            lean = self.model.leaning(self.model.judged(looks, bodies, scores).authors, shares)
+            found = self.model.judged(looks, bodies, scores).authors
+            lean = self.model.leaning(found, shares, guess=together)
         run = self.run_of(together=together, shares=shares)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)

@@ -7,6 +7,7 @@ from byline.errors import UsageError
 from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.sharing import leant_by
 from byline.methods.attribution.together import clear
 
 ANN = [
@@ -51,15 +52,17 @@ def model() -> Attributor:
     return Attributor(("w1", "pu")).fit([*ANN, *BOB], ["ann", "ann", "bob", "bob"])
 
 
-def test_what_is_said_is_the_mean_of_what_is_thought_with_and_without_the_others(model):
+def test_what_is_thought_with_the_others_counts_for_two_thirds(model):
     asked = ["the cat sat by the door", "of course! whatever he said"]
     looks = model.looks(asked)
     alone = model.judged(looks, asked)
     unmoved = model.judged(looks, asked, alone.scores)
     np.testing.assert_allclose(unmoved.authors, alone.authors)
-    # Scores of the other text: each row becomes the mean of both rows.
+    # Scores of the other text count twice, the text's own once.
     swapped = model.judged(looks, asked, alone.scores[::-1])
-    np.testing.assert_allclose(swapped.scores, np.tile(alone.scores.mean(axis=0), (2, 1)))
+    first, second = alone.scores
+    expected = [(first + 2 * second) / 3, (2 * first + second) / 3]
+    np.testing.assert_allclose(swapped.scores, expected)
     whole = swapped.authors.sum(axis=1) + swapped.none
     np.testing.assert_allclose(whole, 1)
 
@@ -91,6 +94,24 @@ def test_shares_need_a_text_for_each_author(model):
     with pytest.raises(UsageError, match="free, equal or known"):
         model.leaning(np.array([[0.5, 0.5]]), "fair")
     assert model.leaning(np.array([[0.5, 0.5]]), "free") is None
+    assert model.leaning(np.array([[0.5, 0.5]]), "free", guess=True) is None
+
+
+def test_shares_that_may_be_those_of_the_texts_learned_from_are_leant_to(model):
+    """Ann and Bob signed two texts each; of twenty asked about six in ten seem to be hers."""
+    authors = np.array([[0.6, 0.2]] * 14 + [[0.2, 0.6]] * 6)
+    lean = model.leaning(authors, "free", guess=True)
+    found = leant_by(authors, lean)
+    np.testing.assert_allclose(found.sum(axis=1), 0.8)
+    assert 8 < found[:, 0].sum() < 8.4 < authors[:, 0].sum()
+    assert lean.sharpness == 1
+
+
+def test_a_tenth_of_what_is_unsure_is_dealt_out(model):
+    """Sums are even, so nothing leans; rows are unsure by a quarter, δ = 0.025 (S1)."""
+    authors = np.array([[0.6, 0.2], [0.2, 0.6]])
+    found = leant_by(authors, model.leaning(authors, "free", guess=True))
+    np.testing.assert_allclose(found[0], [0.975 * 0.6 + 0.01, 0.975 * 0.2 + 0.01])
 
 
 def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):

@@ -26,13 +26,14 @@ from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
 from byline.methods.attribution.seconding import heard, settled
+from byline.methods.attribution.sharing import Lean, guessed_lean, leant_by, told_lean
 from byline.methods.attribution.stage import Stage, folds_of, recounts
-from byline.methods.attribution.together import Learned, learn_together
+from byline.methods.attribution.together import HELP, Learned, learn_together
 from byline.methods.attribution.trials import FEWEST, Fold, deal, evidence, stretches, word_counts
 from byline.numerics.open_set import Calibration, calibrate
-from byline.numerics.shares import Shares, leaning, leant, sharpened, sharpness
+from byline.numerics.shares import Shares, sharpness
 
-__all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities", "check_shares"]
+__all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
 
 Floats = NDArray[np.float64]
 VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
@@ -170,33 +171,31 @@ class Attributor(ClassifierMixin, BaseEstimator):
         looks: Looks,
         bodies: Sequence[str],
         together: Floats | None = None,
-        lean: Floats | None = None,
+        lean: Lean | None = None,
     ) -> Probabilities:
         """What is thought of texts that were looked at.
 
-        With scores of texts that help each other, it is the mean of what is thought with and
-        without them. `lean` is how far each author is raised: see `leaning`.
+        With scores of texts that help each other, it is a mean of what is thought with and without
+        them, in which the former counts for `together.HELP`. `lean` is what `leaning` found.
         """
         found = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
         if together is not None:
             helped = self.judged_by(self.calibration_, together, bodies)
             both = zip(found, helped, strict=True)
-            found = Probabilities(*(np.mean(pair, axis=0) for pair in both))
-        return found if lean is None else found._replace(authors=self._leant(found.authors, lean))
+            found = Probabilities(*((1 - HELP) * one + HELP * other for one, other in both))
+        return found if lean is None else found._replace(authors=leant_by(found.authors, lean))
 
-    def leaning(self, authors: Floats, shares: Shares) -> Floats | None:
-        """How far each author is to be raised, if it is known how many texts each wrote.
+    def leaning(self, authors: Floats, shares: Shares, *, guess: bool = False) -> Lean | None:
+        """How authors are to be raised, if it is known how many texts each wrote.
 
         `authors` are the probabilities of all texts in question, each judged by itself. Shares are
-        "equal", or "known": in proportion to the texts that were learned from.
+        "equal", or "known": in proportion to the texts that were learned from. If they are "free",
+        it can be guessed whether they look like the latter.
         """
-        if shares == "free":
-            return None
-        if shares not in ("equal", "known"):
-            raise UsageError(f"shares are free, equal or known, not {shares}.")
-        check_shares(len(authors), len(self.classes_))
-        counts = self.counts_ if shares == "known" else np.ones(len(self.classes_))
-        return leaning(sharpened(authors, self.sharpness()), np.asarray(counts, np.float64))
+        counts = np.asarray(self.counts_, np.float64)
+        if shares != "free":
+            return told_lean(authors, shares, counts, self.sharpness())
+        return guessed_lean(authors, counts) if guess else None
 
     def sharpness(self) -> float:
         """How much surer texts are once shares are known: see `byline.numerics.shares`."""
@@ -209,9 +208,6 @@ class Attributor(ClassifierMixin, BaseEstimator):
             inside = self.calibration_.inside(scores, trial.evidence[own]) * there
             self._sharpness = sharpness(inside, trial.classes[own])
         return self._sharpness
-
-    def _leant(self, authors: Floats, lean: Floats) -> Floats:
-        return leant(sharpened(authors, self.sharpness()), lean)
 
     def scores_together(
         self,
@@ -234,7 +230,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         probable = self.judged(looks, bodies).authors
         lean = self.leaning(probable, shares)
         if lean is not None:
-            probable = self._leant(probable, lean)
+            probable = leant_by(probable, lean)
         return learn_together(self._learned, looks, probable, engine)
 
     def mixture(self, author: int) -> dict[str, float] | None:
@@ -269,16 +265,6 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if isinstance(self.n_folds, int) and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
-
-
-def check_shares(n_texts: int, n_authors: int) -> None:
-    """Refuse to share out so few texts among so many authors."""
-    if n_texts < n_authors:
-        texts = "1 text" if n_texts == 1 else f"{n_texts} texts"
-        raise UsageError(
-            f"shares among {n_authors} authors cannot be kept by {texts}: ask about more at once, "
-            "or leave shares free."
-        )
 
 
 def _sample(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]:
