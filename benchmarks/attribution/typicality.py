@@ -59,12 +59,17 @@ def _typical(case: Case) -> dict[str, tuple[Floats, Floats]]:
     return {name: (typical[own], typical[strange]) for name, typical in rows.items()}
 
 
-def _usenet() -> Iterator[Case]:
+def other_people() -> Corpus:
+    """The posts of those who write most after the people of other tables."""
     known = set(posts(PEOPLE).authors)
     pile = posts(MORE).where(lambda text: text.author not in known)
     written = Counter(str(text.author) for text in pile)
     chosen = sorted(written, key=lambda name: (-written[name], name))[:PEOPLE]
-    pile = pile.where(lambda text: text.author in chosen)
+    return pile.where(lambda text: text.author in chosen)
+
+
+def _usenet() -> Iterator[Case]:
+    pile = other_people()
     for seed in range(60, 64):
         learn, asked = halves(pile, seed)
         away = set(np.random.default_rng(seed).choice(learn.authors, AWAY, replace=False).tolist())

@@ -1,0 +1,117 @@
+"""What texts that are asked together gain, whatever the shares of their authors among them.
+
+    python benchmarks/attribution/transduction.py
+
+On texts that are in no other table: the half of C50 to learn from, each author's texts cut in two
+by time and learned from either part, in random tens and all fifty; and twenty people of 20
+Newsgroups who write less than those of `people.py`, divided by subject. As many texts of each
+author are asked about as were learned from, or shares are drawn from a Dirichlet distribution (20,
+5, 1: the less, the more uneven) and the author with most keeps all texts. By the plain sum of
+views, which is quick.
+
+Alone: each text by itself. Mean: of what is thought with and without the others. Two thirds: the
+former counts twice. Guess: as `--together` does, which leans to the shares of the texts learned
+from if it looks as if they held. Known: told that they hold.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from judging import Answers, Case, Floats, Sheet, summary
+from people import by_subject
+from typicality import other_people
+
+from byline.corpus import Corpus
+from byline.corpus.public import load
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.sharing import leant_by
+
+METHOD = "ssad"
+SEEDS, DRAWS, TEN, TEXTS = (300, 302), range(60, 64), 10, 25
+UNEVEN = (20.0, 5.0, 1.0)
+
+
+def main() -> None:
+    """Write one table for each kind of case."""
+    sheet = Sheet(__file__, [f"c50: tens with seeds {SEEDS}, either part; usenet: seeds 60 to 63"])
+    half = load("c50", part="train")
+    pile = other_people()
+    for name, cases, uneven in (
+        ("random tens", _tens(half), UNEVEN),
+        ("fifty", _either("", half, half.authors), UNEVEN),
+        ("people of Usenet", (Case("", *by_subject(pile, seed)) for seed in DRAWS), ()),
+    ):
+        rows: dict[str, list[Answers]] = {}
+        for number, case in enumerate(cases):
+            model = attributor(METHOD).fit(case.learn.bodies, case.authors)
+            for kind, some in _kinds(case, number, uneven):
+                for row, found in _ways(model, some).items():
+                    rows.setdefault(f"{kind}: {row}", []).append(found)
+        sheet.line(f"\n{name}, {number + 1} cases")
+        for row, answers in rows.items():
+            sheet.line(summary(row, answers))
+
+
+def _tens(half: Corpus) -> Iterator[Case]:
+    """All authors in tens by chance."""
+    for seed in SEEDS:
+        drawn = np.random.default_rng(seed).permutation(sorted(half.authors))
+        for names in drawn.reshape(-1, TEN).tolist():
+            yield from _either("", half, names)
+
+
+def _either(name: str, half: Corpus, authors: Sequence[str]) -> Iterator[Case]:
+    """The earlier texts of these authors, asked about the later ones; then the reverse."""
+    written = {author: [text for text in half if text.author == author] for author in authors}
+    parts = [
+        Corpus(text for texts in written.values() for text in texts[cut])
+        for cut in (slice(None, TEXTS), slice(TEXTS, None))
+    ]
+    yield Case(name, parts[0], parts[1])
+    yield Case(name, parts[1], parts[0])
+
+
+def _kinds(case: Case, seed: int, uneven: tuple[float, ...]) -> Iterator[tuple[str, Case]]:
+    """The case as it is, and with fewer texts of some authors asked about."""
+    yield "even", case
+    rng = np.random.default_rng(seed)
+    for level in uneven:
+        shares = rng.dirichlet(np.full(len(case.learn.authors), level))
+        most = np.round(TEXTS * shares / shares.max()).astype(int)
+        order = rng.permutation(len(case.truth))
+        ranks = np.zeros(len(order), np.intp)
+        for author in range(len(shares)):
+            own = order[case.truth[order] == author]
+            ranks[own] = np.arange(len(own))
+        kept = case.asked.take(np.flatnonzero(ranks < most[case.truth]))
+        yield f"uneven, {level:.0f}", case._replace(asked=kept)
+
+
+def _ways(model: Attributor, case: Case) -> dict[str, Answers]:
+    """What is thought of the texts, by how they help each other."""
+    bodies = case.asked.bodies
+    looks = model.looks(bodies)
+    alone = model.judged(looks, bodies)
+    scores = model.scores_together(looks, bodies)
+    helped = model.judged_by(model.calibration_, scores, bodies)
+    both = model.judged(looks, bodies, scores)
+    told = model.judged(looks, bodies, model.scores_together(looks, bodies, shares="known"))
+    guess = model.leaning(both.authors, "free", guess=True)
+    known = model.leaning(told.authors, "known")
+    found = {
+        "alone": alone.authors,
+        "mean": (alone.authors + helped.authors) / 2,
+        "two thirds": both.authors,
+        "guess": both.authors if guess is None else leant_by(both.authors, guess),
+        "known": told.authors if known is None else leant_by(told.authors, known),
+    }
+    return {name: _answers(case, rows, both.scores) for name, rows in found.items()}
+
+
+def _answers(case: Case, rows: Floats, scores: Floats) -> Answers:
+    return Answers(case.truth, rows / rows.sum(axis=1, keepdims=True), scores, 0.0)
+
+
+if __name__ == "__main__":
+    main()
