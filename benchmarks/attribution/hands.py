@@ -146,7 +146,7 @@ def _learned(pile: Corpus, views: Sequence[str] | None = None) -> Attributor:
 def _joined(asked: Sequence[Text]) -> list[str]:
     """The first half of each paper by Hamilton with the second half of one by Madison."""
     first, second = (
-        [_cut(text.body, 2)[place] for text in asked if text.author == name]
+        [cut(text.body, 2)[place] for text in asked if text.author == name]
         for place, name in enumerate(HANDS)
     )
     return [f"{one}\n{second[k % len(second)]}" for k, one in enumerate(first) if second]
@@ -155,13 +155,13 @@ def _joined(asked: Sequence[Text]) -> list[str]:
 def _spans(model: Attributor, bodies: Sequence[str]) -> Floats:
     if not bodies:
         return np.zeros(0)
-    scores = model.decision_function([part for body in bodies for part in _cut(body, PARTS)])
+    scores = model.decision_function([part for body in bodies for part in cut(body, PARTS)])
     hamilton, madison = np.searchsorted(model.classes_, HANDS)
     lead = (scores[:, madison] - scores[:, hamilton]).reshape(-1, PARTS)
     return np.ptp(lead, axis=1)
 
 
-def _cut(body: str, parts: int) -> list[str]:
+def cut(body: str, parts: int) -> list[str]:
     """Stretches of as many words each."""
     words = [match.span() for match in re.finditer(r"\S+", body)]
     ends = [len(words) * k // parts for k in range(parts + 1)]

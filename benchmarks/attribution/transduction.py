@@ -1,6 +1,6 @@
 """What texts that are asked together gain, whatever the shares of their authors among them.
 
-    python benchmarks/attribution/transduction.py
+    python benchmarks/attribution/transduction.py [tens] [fifty] [usenet]
 
 On texts that are in no other table: the half of C50 to learn from, each author's texts cut in two
 by time and learned from either part, in random tens and all fifty; and twenty people of 20
@@ -14,10 +14,11 @@ former counts twice. Guess: as `--together` does, which leans to the shares of t
 from if it looks as if they held. Known: told that they hold.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from judging import Answers, Case, Floats, Sheet, summary
+from judging import HEAD, Answers, Case, Floats, Sheet, summary
 from people import by_subject
 from typicality import other_people
 
@@ -28,29 +29,37 @@ from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.sharing import leant_by
 
 METHOD = "ssad"
-SEEDS, DRAWS, TEN, TEXTS = (300, 302), range(60, 64), 10, 25
+SEEDS, DRAWS, TEN, TEXTS = (300,), range(60, 64), 10, 25
 UNEVEN = (20.0, 5.0, 1.0)
+ABOUT = {
+    "tens": "c50, half to learn from: all authors in five tens, seed 300, either part",
+    "fifty": "c50, half to learn from: all authors, either part",
+    "usenet": "usenet: twenty other people, by subject, seeds 60 to 63",
+}
 
 
-def main() -> None:
-    """Write one table for each kind of case."""
-    sheet = Sheet(__file__, [f"c50: tens with seeds {SEEDS}, either part; usenet: seeds 60 to 63"])
-    half = load("c50", part="train")
-    pile = other_people()
-    for name, cases, uneven in (
-        ("random tens", _tens(half), UNEVEN),
-        ("fifty", _either("", half, half.authors), UNEVEN),
-        ("people of Usenet", (Case("", *by_subject(pile, seed)) for seed in DRAWS), ()),
-    ):
+def main(wanted: Sequence[str]) -> None:
+    """Write one table for each part."""
+    for part in wanted:
+        sheet = Sheet(__file__, [ABOUT[part]], part)
         rows: dict[str, list[Answers]] = {}
-        for number, case in enumerate(cases):
+        for number, case in enumerate(_cases(part)):
             model = attributor(METHOD).fit(case.learn.bodies, case.authors)
-            for kind, some in _kinds(case, number, uneven):
+            for kind, some in _kinds(case, number, () if part == "usenet" else UNEVEN):
                 for row, found in _ways(model, some).items():
                     rows.setdefault(f"{kind}: {row}", []).append(found)
-        sheet.line(f"\n{name}, {number + 1} cases")
+        sheet.line(f"\n{HEAD}")
         for row, answers in rows.items():
             sheet.line(summary(row, answers))
+
+
+def _cases(part: str) -> Iterator[Case]:
+    if part == "usenet":
+        pile = other_people()
+        yield from (Case(part, *by_subject(pile, seed)) for seed in DRAWS)
+        return
+    half = load("c50", part="train")
+    yield from _either(half, half.authors) if part == "fifty" else _tens(half)
 
 
 def _tens(half: Corpus) -> Iterator[Case]:
@@ -58,18 +67,18 @@ def _tens(half: Corpus) -> Iterator[Case]:
     for seed in SEEDS:
         drawn = np.random.default_rng(seed).permutation(sorted(half.authors))
         for names in drawn.reshape(-1, TEN).tolist():
-            yield from _either("", half, names)
+            yield from _either(half, names)
 
 
-def _either(name: str, half: Corpus, authors: Sequence[str]) -> Iterator[Case]:
+def _either(half: Corpus, authors: Sequence[str]) -> Iterator[Case]:
     """The earlier texts of these authors, asked about the later ones; then the reverse."""
     written = {author: [text for text in half if text.author == author] for author in authors}
     parts = [
         Corpus(text for texts in written.values() for text in texts[cut])
         for cut in (slice(None, TEXTS), slice(TEXTS, None))
     ]
-    yield Case(name, parts[0], parts[1])
-    yield Case(name, parts[1], parts[0])
+    yield Case("", parts[0], parts[1])
+    yield Case("", parts[1], parts[0])
 
 
 def _kinds(case: Case, seed: int, uneven: tuple[float, ...]) -> Iterator[tuple[str, Case]]:
@@ -114,4 +123,4 @@ def _answers(case: Case, rows: Floats, scores: Floats) -> Answers:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or list(ABOUT))
