@@ -13,6 +13,9 @@ paper is of the less likely of the two, in all views. Runs: of windows of 400 wo
 words, the longest run that goes to the one of Hamilton and Madison who has fewer windows, as a
 share of all. Each as a p-value: the share of papers by one author that are as odd (one more
 counted); combined: that of the sum of logarithms of the four. An alarm is a p of at most 0.05.
+
+Where fewer than 15 texts held out are as short as a stretch, all count as typical; for most papers
+that is so, which is why windows tell little.
 """
 
 import re
