@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _odd(learn: Corpus, asked: Corpus) -> Floats:
-    """(M2) of each text, and how typical it is in the method's own views."""
+    """(N2) of each text, and how typical it is in the method's own views."""
     names = [str(text.author) for text in learn]
     model = attributor().fit(learn.bodies, names)
     manners = learn_manners(model, learn.bodies, names)

@@ -32,7 +32,7 @@ class Fixed:
 
 
 def test_views_are_summed_and_compared_with_texts_held_out():
-    """By (M1) the first has -ln .5 - ln .1 = 3.0, the second 0, the third -2 ln LEAST = 10.6."""
+    """By (N1) the first has -ln .5 - ln .1 = 3.0, the second 0, the third -2 ln LEAST = 10.6."""
     one, other = Fixed([0.5, 1], [1, 0], [0, 1]), Fixed([0.1, 1], [1, 0], [0, 1])
     known = Manners((other,), np.array([0.0, 1, 2, 3.1, 20]))
     found = known.odd(one.judged({}, ["a", "b", "c"]), ["a", "b", "c"])

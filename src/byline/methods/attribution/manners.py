@@ -5,8 +5,8 @@ several of them a little. The texts of a small pile are therefore learned once m
 views alone, with the same texts held out in the same folds. With t_v how typical a text is of its
 likeliest author in view v (`held_out.Known`; all views of the method together count as one),
 
-    o = - sum over v of ln max(t_v, LEAST)                                                    (M1)
-    p = (1 + texts held out whose o, of their own author, is as high) / (1 + texts held out)   (M2)
+    o = - sum over v of ln max(t_v, LEAST)                                                    (N1)
+    p = (1 + texts held out whose o, of their own author, is as high) / (1 + texts held out)   (N2)
 
 so that of texts like those held out a share p is as odd, however the views depend on each other.
 Texts of a length that too few held out have are typical (1) in each view, and not odd.
@@ -43,7 +43,7 @@ class Manners(NamedTuple):
     """o of the texts held out."""
 
     def odd(self, found: Probabilities, bodies: Sequence[str]) -> Floats:
-        """The share of texts held out that are as odd as each of these (M2).
+        """The share of texts held out that are as odd as each of these (N2).
 
         `found` is what is thought of them in all views of the method.
         """
@@ -90,5 +90,5 @@ def _typical_held_out(model: Attributor, n: int) -> Floats:
 
 
 def _oddness(typical: Sequence[Floats]) -> Floats:
-    """(M1)."""
+    """(N1)."""
     return -np.log(np.maximum(typical, LEAST)).sum(axis=0)
