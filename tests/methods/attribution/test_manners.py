@@ -81,3 +81,16 @@ def test_texts_that_cannot_be_seen_in_these_views_are_left_alone(monkeypatch):
     model = attributor().fit(bodies, names)
     monkeypatch.setattr(Attributor, "fit", refuse)
     assert learn_manners(model, bodies, names) is None
+
+
+def test_texts_in_a_language_whose_parts_of_speech_are_not_known_are_left_alone():
+    first = "Мы пришли домой вчера вечером, и никто не знал, что там было и как это называется."
+    second = "Он сказал ей: я не помню! А потом они долго молчали, потому что говорить было нечего."
+    bodies, names = [], []
+    for number in range(12):
+        words = (first if number % 2 else second).split()
+        bodies.append(" ".join(words[number:] + words[:number]) * 6)
+        names.append("anna" if number % 2 else "boris")
+    model = attributor().fit(bodies, names)
+    assert model.language_ == "ru"
+    assert learn_manners(model, bodies, names) is None

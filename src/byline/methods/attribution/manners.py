@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.engine import Engine
-from byline.errors import InputError
+from byline.errors import InputError, UsageError
 from byline.methods.attribution.attributor import Attributor, Probabilities
 from byline.methods.attribution.stage import SMALL
 
@@ -71,7 +71,7 @@ def learn_manners(
             )
             for view in VIEWS
         )
-    except InputError:
+    except (InputError, UsageError):  # no parts of speech are known of this language, or no words
         return None
     typical = [_typical_held_out(one, len(bodies)) for one in (model, *models)]
     found = _oddness(typical)
