@@ -7,7 +7,7 @@ from typing import Any
 from byline.questions._candidates import SHORT
 from byline.results import Run
 
-__all__ = ["run_of", "slow_authors"]
+__all__ = ["kept", "run_of", "slow_authors"]
 
 
 def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
@@ -27,6 +27,12 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
         strangers_told_apart=_rounded(held_out.kept_out),
         words_needed=_words_needed(held_out.enough),
     )
+
+
+def kept(known: Any) -> dict[str, Any]:
+    """The settings to keep with a model, which cannot tell what is odd in several views at once."""
+    lost = {"several_views": "not asked"} if known.manners is not None else {}
+    return known.settings | lost
 
 
 def slow_authors(model: Any) -> dict[str, float]:

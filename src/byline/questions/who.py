@@ -31,7 +31,7 @@ from byline.questions._notes_on_texts import (
     of_oddity,
     of_rounds,
 )
-from byline.questions._told import run_of, slow_authors
+from byline.questions._told import kept, run_of, slow_authors
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "check_asked", "learn_authors", "load_authors", "who"]
@@ -203,7 +203,7 @@ class Authors:
         """Write to a file that `load_authors` reads."""
         from byline.methods.attribution.saved import save_attributor
 
-        save_attributor(self.model, path, self.method, self.settings, self.senders, replace=replace)
+        save_attributor(self.model, path, self.method, kept(self), self.senders, replace=replace)
 
     @property
     def run(self) -> Run:
