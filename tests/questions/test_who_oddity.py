@@ -5,6 +5,7 @@ import pytest
 
 from byline.corpus import Corpus, Text
 from byline.questions.who import learn_authors, load_authors
+from byline.reports.who import verdict
 
 MANNERS = {
     "ann": "The ferry went upon the hour, and whilst we waited there was nothing to be done.",
@@ -61,3 +62,20 @@ def test_views_that_were_named_are_the_only_ones(tmp_path):
     assert known.manners is None
     known.save(tmp_path / "m.model")
     assert "several_views" not in load_authors(tmp_path / "m.model").run.settings
+
+
+def test_where_no_text_could_be_held_out_nothing_is_decided():
+    """Texts that repeat one word are copies of each other, and stay in one fold."""
+    words = {"ann": "aaa ", "bob": "bbb "}
+    texts = [
+        Text(f"{name}-{n}", word * (27 + 7 * n), author=name)
+        for name, word in words.items()
+        for n in range(3)
+    ]
+    known = learn_authors(Corpus(texts), outside=0)
+    [found] = known.attribute([Text("asked", "aaa " * 50)])
+    assert known.run.settings["held_out"] == 0
+    assert found.author == "ann"
+    assert found.probability >= 0.7
+    assert not found.decided
+    assert verdict(found).startswith("undecided; no signed text could be hidden")

@@ -242,7 +242,7 @@ class Authors:
             words = int(found.words[place])
             odd = Oddity(ranking[0].typical, shares[place])
             author = None if none > ranking[0].probability else ranking[0].author
-            clear = _is_clear(ranking, none) and words >= SHORT
+            clear = _is_clear(ranking, none) and words >= SHORT and model.held_out_.texts > 0
             yield Attribution(
                 text=text.id,
                 author=author,

@@ -147,13 +147,18 @@ def steps(answer: Attribution) -> int:
 
 def is_unlike(answer: Attribution) -> bool:
     """Whether nothing is said although one answer is well ahead."""
-    odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
-    return not answer.decided and odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
+    return not answer.decided and _is_ahead(answer) and not is_untried(answer)
 
 
 def is_untried(answer: Attribution) -> bool:
     """Whether one answer is ahead, but nothing is known of how often such answers are right."""
-    return answer.decided and answer.run is not None and answer.run.settings.get("held_out") == 0
+    untried = answer.run is not None and answer.run.settings.get("held_out") == 0
+    return untried and (answer.decided or _is_ahead(answer))
+
+
+def _is_ahead(answer: Attribution) -> bool:
+    odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
+    return odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
 
 
 def why_open(answer: Attribution) -> str:
