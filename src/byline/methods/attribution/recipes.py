@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, get_args
 
 import numpy as np
@@ -43,15 +44,9 @@ def _regions(
     )
 
 
-def _regions_seconded(
-    p: float = 3.0,
-    eta_l: float = 1.0,
-    kappa: float = 10.0,
-    unlabelled: float = 0.2,
-    max_rounds: int = 500,
-) -> Machine:
-    first = _regions(p, eta_l, kappa, unlabelled, max_rounds)
-    return Seconded(first, OfView(_linear_machine(), "c25"))
+@wraps(_regions)
+def _regions_seconded(**settings: Any) -> Machine:
+    return Seconded(_regions(**settings), OfView(_linear_machine(), "c25"))
 
 
 def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Machine:

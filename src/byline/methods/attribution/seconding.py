@@ -21,7 +21,7 @@ from byline.engine import Engine
 from byline.methods.attribution.linear import Linear, Looks
 from byline.methods.attribution.machines import Grams, Judge, Machine
 from byline.methods.attribution.stage import Stage
-from byline.methods.attribution.trials import Fold, try_all
+from byline.methods.attribution.trials import Fold, try_all, try_out
 from byline.numerics.open_set import Trial, share_of
 
 __all__ = ["OfView", "Seconded", "Settled", "heard", "settled"]
@@ -96,10 +96,10 @@ def settled(
 ) -> Settled:
     """Try a machine out and, if it has a second, learn how far that is to be heard."""
     if not isinstance(machine, Seconded):
-        return Settled(machine, try_all((machine,), stage, lengths, dealt, engine)[0])
+        return Settled(machine, try_out(machine, stage, lengths, dealt, engine))
     work = len(stage.answers) * (int(stage.answers.max()) + 1)
     if machine.second.view not in stage.looks or work > MOST_WORK:
-        return Settled(machine, try_all((machine.first,), stage, lengths, dealt, engine)[0])
+        return Settled(machine, try_out(machine.first, stage, lengths, dealt, engine))
     first, second = try_all((machine.first, machine.second), stage, lengths, dealt, engine)
     first = first._replace(waning=True)
     share = share_of(first, second.scores)
