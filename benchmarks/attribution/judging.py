@@ -106,9 +106,9 @@ def judge(
     looks = model.looks(bodies)
     found = [model.judged(looks, bodies)]
     for shares in ("free", "known") if together else ():
-        scores = model.scores_together(looks, bodies, shares=shares)
-        lean = model.leaning(model.judged(looks, bodies, scores).authors, shares, guess=True)
-        found.append(model.judged(looks, bodies, scores, lean))
+        helped = model.helped(looks, bodies, shares=shares)
+        lean = model.leaning(model.judged(looks, bodies, helped).authors, shares, guess=True)
+        found.append(model.judged(looks, bodies, helped, lean))
     return found
 
 

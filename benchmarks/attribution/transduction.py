@@ -6,12 +6,11 @@ On texts that are in no other table: the half of C50 to learn from, each author'
 by time and learned from either part, in random tens and all fifty; and twenty people of 20
 Newsgroups who write less than those of `people.py`, divided by subject. As many texts of each
 author are asked about as were learned from, or shares are drawn from a Dirichlet distribution (20,
-5, 1: the less, the more uneven) and the author with most keeps all texts. By the plain sum of
-views, which is quick.
+5, 1: the less, the more uneven) and the author with most keeps all texts.
 
-Alone: each text by itself. Mean: of what is thought with and without the others. Two thirds: the
-former counts twice. Guess: as `--together` does, which leans to the shares of the texts learned
-from if it looks as if they held. Known: told that they hold.
+Alone: each text by itself. Two thirds: the mean of what is thought with the others, which counts
+twice, and of that. Guess: as `--together` does, which leans to the shares of the texts learned from
+if it looks as if they held. Known: told that they hold.
 """
 
 import sys
@@ -26,13 +25,12 @@ from byline.corpus import Corpus
 from byline.corpus.public import load
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
-from byline.methods.attribution.sharing import leant_by
 
-METHOD = "ssad"
-SEEDS, DRAWS, TEN, TEXTS = (300,), range(60, 64), 10, 25
+METHOD = "mkl-ssad"
+SEEDS, DRAWS, TEN, TEXTS = (300, 301), range(60, 64), 10, 25
 UNEVEN = (20.0, 5.0, 1.0)
 ABOUT = {
-    "tens": "c50, half to learn from: all authors in five tens, seed 300, either part",
+    "tens": "c50, half to learn from: all authors in five tens, seeds 300 and 301, either part",
     "fifty": "c50, half to learn from: all authors, either part",
     "usenet": "usenet: twenty other people, by subject, seeds 60 to 63",
 }
@@ -102,20 +100,18 @@ def _ways(model: Attributor, case: Case) -> dict[str, Answers]:
     bodies = case.asked.bodies
     looks = model.looks(bodies)
     alone = model.judged(looks, bodies)
-    scores = model.scores_together(looks, bodies)
-    helped = model.judged_by(model.calibration_, scores, bodies)
-    both = model.judged(looks, bodies, scores)
-    told = model.judged(looks, bodies, model.scores_together(looks, bodies, shares="known"))
-    guess = model.leaning(both.authors, "free", guess=True)
-    known = model.leaning(told.authors, "known")
+    helped = {shares: model.helped(looks, bodies, shares=shares) for shares in ("free", "known")}
+    both = {shares: model.judged(looks, bodies, one) for shares, one in helped.items()}
+    guess = model.leaning(both["free"].authors, "free", guess=True)
+    known = model.leaning(both["known"].authors, "known")
     found = {
         "alone": alone.authors,
-        "mean": (alone.authors + helped.authors) / 2,
-        "two thirds": both.authors,
-        "guess": both.authors if guess is None else leant_by(both.authors, guess),
-        "known": told.authors if known is None else leant_by(told.authors, known),
+        "with others": helped["free"],
+        "two thirds": both["free"].authors,
+        "guess": model.judged(looks, bodies, helped["free"], guess).authors,
+        "known": model.judged(looks, bodies, helped["known"], known).authors,
     }
-    return {name: _answers(case, rows, both.scores) for name, rows in found.items()}
+    return {name: _answers(case, rows, alone.scores) for name, rows in found.items()}
 
 
 def _answers(case: Case, rows: Floats, scores: Floats) -> Answers:

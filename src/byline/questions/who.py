@@ -142,19 +142,19 @@ class Authors:
         engine: Engine | None = None,
     ) -> Iterator[Attribution]:
         """The author of each text, with the others in order of their probability."""
-        scores = lean = None
+        helped = lean = None
         if (together or shares != "free") and len(texts):
             bodies = as_seen(texts, self.method)
             looks = self.model.looks(bodies)
             if together:
-                scores = self.model.scores_together(looks, bodies, engine, shares)
-            found = self.model.judged(looks, bodies, scores).authors
+                helped = self.model.helped(looks, bodies, engine, shares)
+            found = self.model.judged(looks, bodies, helped).authors
             lean = self.model.leaning(found, shares, guess=together)
         run = self.run_of(together=together, shares=shares)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
-            helped = None if scores is None else scores[some]
-            yield from self._attribute(texts[some], helped, lean, run)
+            with_others = None if helped is None else helped[some]
+            yield from self._attribute(texts[some], with_others, lean, run)
 
     def bounds(
         self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
@@ -220,12 +220,12 @@ class Authors:
         return run_of(self.model, self.method, self.settings | more)
 
     def _attribute(
-        self, texts: Corpus | Sequence[Text], scores: Any | None, lean: Any | None, run: Run
+        self, texts: Corpus | Sequence[Text], helped: Any | None, lean: Any | None, run: Run
     ) -> Iterator[Attribution]:
         model = self.model
         bodies = as_seen(texts, self.method)
         looks = model.looks(bodies)
-        found = model.judged(looks, bodies, scores, lean)
+        found = model.judged(looks, bodies, helped, lean)
         shares = self.manners.odd(found, bodies) if self.manners else np.ones(len(texts))
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])

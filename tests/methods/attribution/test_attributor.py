@@ -79,12 +79,12 @@ def test_the_same_seed_gives_the_same_answer_on_every_engine(model):
 def test_texts_that_are_judged_together_help_each_other(model):
     hard = Corpus(pile("ann bob cyd dan eve", 6, n_words=40, seed=3))
     looks = model.looks(hard.bodies)
-    alone = model.decision_function(hard.bodies)
-    together = model.scores_together(looks, hard.bodies)
+    alone = model.predict_proba(hard.bodies)
+    together = model.helped(looks, hard.bodies)
     truth = np.searchsorted(model.classes_, [text.author for text in hard])
     assert together.shape == alone.shape
     assert (together != alone).any()
-    right = [(scores.argmax(axis=1) == truth).mean() for scores in (alone, together)]
+    right = [(rows.argmax(axis=1) == truth).mean() for rows in (alone, together)]
     assert right[1] >= right[0] - 0.05
 
 
@@ -200,7 +200,7 @@ def test_a_kept_model_gives_the_same_answers(method, tmp_path):
     for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):
         np.testing.assert_array_equal(one, other)
     with pytest.raises(UsageError, match="together"):
-        again.scores_together(again.looks(NEW.bodies), NEW.bodies)
+        again.helped(again.looks(NEW.bodies), NEW.bodies)
 
 
 def test_methods_that_are_no_sums_cannot_be_kept(tmp_path):

@@ -46,7 +46,7 @@ def test_the_model_that_was_there_stays_as_it_was():
     assert not np.array_equal(further.decision_function(NEW.bodies), before)
     assert further.calibration_ is model.calibration_
     with pytest.raises(UsageError, match="together"):
-        further.scores_together(further.looks(NEW.bodies), NEW.bodies)
+        further.helped(further.looks(NEW.bodies), NEW.bodies)
 
 
 def test_what_was_owed_to_the_number_of_texts_is_renewed():

@@ -107,4 +107,4 @@ def test_a_saved_model_says_the_same(model, tmp_path):
 def test_texts_that_help_each_other_are_judged_by_both(model):
     asked = letters(9, seed=1)[0]
     looks = model.looks(asked)
-    assert np.isfinite(model.scores_together(looks, asked)).all()
+    assert np.isfinite(model.helped(looks, asked)).all()

@@ -10,6 +10,7 @@ than theirs: a region for each author, in a mixture of views that is learned wit
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -26,9 +27,9 @@ from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
 from byline.methods.attribution.seconding import heard, settled
-from byline.methods.attribution.sharing import Lean, guessed_lean, leant_by, told_lean
+from byline.methods.attribution.sharing import Lean, guessed_lean, leant_by, leant_to, told_lean
 from byline.methods.attribution.stage import Stage, folds_of, recounts
-from byline.methods.attribution.together import HELP, Learned, learn_together
+from byline.methods.attribution.together import HELP, Asked, Learned, learn_together
 from byline.methods.attribution.trials import FEWEST, Fold, deal, evidence, stretches, word_counts
 from byline.numerics.open_set import Calibration, calibrate
 from byline.numerics.shares import Shares, sharpness
@@ -140,7 +141,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         machine, trial = settled(machine, stage, lengths, dealt, where)
         self.judge_ = heard(machine, self.judge_, stage)
         self.calibration_: Calibration = calibrate(trial)
-        self._learned = Learned(machine, looks, answers, dealt)
+        self._learned = Learned(machine, looks, answers, dealt, lengths[: len(pile)])
         self._sharpness: float | None = None
         self.known_: Known = known_texts(trial)
         self.trial_ = trial
@@ -170,19 +171,18 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self,
         looks: Looks,
         bodies: Sequence[str],
-        together: Floats | None = None,
+        helped: Floats | None = None,
         lean: Lean | None = None,
     ) -> Probabilities:
         """What is thought of texts that were looked at.
 
-        With scores of texts that help each other, it is a mean of what is thought with and without
-        them, in which the former counts for `together.HELP`. `lean` is what `leaning` found.
+        Where texts have helped each other, `helped` is what came of it, and counts for
+        `together.HELP`; `lean` is what `leaning` found.
         """
         found = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
-        if together is not None:
-            helped = self.judged_by(self.calibration_, together, bodies)
-            both = zip(found, helped, strict=True)
-            found = Probabilities(*((1 - HELP) * one + HELP * other for one, other in both))
+        if helped is not None:
+            with_others = helped * found.authors.sum(axis=1, keepdims=True)
+            found = found._replace(authors=(1 - HELP) * found.authors + HELP * with_others)
         return found if lean is None else found._replace(authors=leant_by(found.authors, lean))
 
     def leaning(self, authors: Floats, shares: Shares, *, guess: bool = False) -> Lean | None:
@@ -209,14 +209,17 @@ class Attributor(ClassifierMixin, BaseEstimator):
             self._sharpness = sharpness(inside, trial.classes[own])
         return self._sharpness
 
-    def scores_together(
+    def helped(
         self,
         looks: Looks,
         bodies: Sequence[str],
         engine: Engine | None = None,
         shares: Shares = "free",
     ) -> Floats:
-        """Scores of texts that help each other: see `together`."""
+        """The probability of each of `classes_` for texts that help each other: see `together`.
+
+        Given that one of them wrote the text, and by the others alone: `judged` has the mean.
+        """
         if not hasattr(self, "_learned"):
             raise UsageError(
                 "a saved model has no texts to learn from again, so texts cannot be judged "
@@ -227,11 +230,14 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
                 "time, or without `together`."
             )
-        probable = self.judged(looks, bodies).authors
-        lean = self.leaning(probable, shares)
-        if lean is not None:
-            probable = leant_by(probable, lean)
-        return learn_together(self._learned, looks, probable, engine)
+        found = self.judged(looks, bodies)
+        known = found.authors.sum(axis=1)
+        inside = found.authors / known[:, None]
+
+        lean = partial(leant_to, shares=shares, counts=np.asarray(self.counts_, np.float64))
+        lengths = evidence(np.maximum(found.words, FEWEST), self.usual_)
+        asked = Asked(looks, inside, known, lengths)
+        return _faded(learn_together(self._learned, asked, lean, engine), found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
@@ -247,12 +253,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         """What scores tell of texts as long as these, by this calibration or another."""
         words = word_counts(bodies)
         amount = evidence(np.maximum(words, FEWEST), self.usual_)
-        # Shorter texts were never tried; what is said of them fades to what was thought beforehand.
         told = np.minimum(words / FEWEST, 1.0)
         none = calibration.none(scores, amount, self.outside)
         none = told * none + (1 - told) * self.outside
-        inside = calibration.inside(scores, amount)
-        inside = told[:, None] * inside + (1 - told)[:, None] / len(self.classes_)
+        inside = _faded(calibration.inside(scores, amount), words)
         typical = self.known_.typical(scores, amount)
         return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)
 
@@ -265,6 +269,12 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if isinstance(self.n_folds, int) and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
+
+
+def _faded(inside: Floats, words: Floats) -> Floats:
+    """Shorter texts were never tried; what is said of them fades to what was thought beforehand."""
+    told = np.minimum(words / FEWEST, 1.0)[:, None]
+    return np.asarray(told * inside + (1 - told) / inside.shape[1])
 
 
 def _sample(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]:

@@ -35,7 +35,7 @@ from byline.numerics.shares import (
     unsureness,
 )
 
-__all__ = ["Lean", "check_shares", "guessed_lean", "leant_by", "told_lean"]
+__all__ = ["Lean", "check_shares", "guessed_lean", "leant_by", "leant_to", "told_lean"]
 
 Floats = NDArray[np.float64]
 DOUBT = 0.1
@@ -67,6 +67,15 @@ def guessed_lean(authors: Floats, counts: Floats) -> Lean | None:
         return None
     raised = leaning_if_alike(authors, counts)
     return Lean(raised, doubt=DOUBT * unsureness(leant(authors, raised)))
+
+
+def leant_to(authors: Floats, shares: Shares, counts: Floats) -> Floats:
+    """The probabilities of authors, leaning to what shares are, or may be: no surer, nor less."""
+    if shares == "free":
+        lean = guessed_lean(authors, counts)
+    else:
+        lean = told_lean(authors, shares, counts, 1.0)
+    return authors if lean is None else leant(authors, lean.raised)
 
 
 def leant_by(authors: Floats, lean: Lean) -> Floats:
