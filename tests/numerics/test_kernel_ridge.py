@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.kernel_ridge import KernelRidge
 
-from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, left_out
+from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, without
 
 RNG = np.random.default_rng(0)
 POINTS = RNG.normal(size=(12, 4))
@@ -28,9 +28,10 @@ def test_the_inverse_is_one():
 
 def test_rows_left_out_get_what_a_machine_without_them_says():
     rows = np.array([1, 4, 5, 11])
-    expected = predicted(np.setdiff1d(np.arange(12), rows), rows)
-    found = left_out(inverse(GRAM, PENALTY / WEIGHTS), TARGETS, rows)
-    np.testing.assert_allclose(found, expected, rtol=1e-8, atol=1e-10)
+    expected = predicted(np.setdiff1d(np.arange(12), rows), np.arange(12))
+    found = without(inverse(GRAM, PENALTY / WEIGHTS), TARGETS, rows)
+    assert not found[rows].any()
+    np.testing.assert_allclose(GRAM @ found, expected, rtol=1e-8, atol=1e-10)
 
 
 def test_each_row_gets_what_a_machine_without_it_says():
@@ -52,6 +53,17 @@ def test_rows_are_alike_to_the_same_rows_by_the_literal_definition():
     cosines = units @ units.T
     expected = np.array([[a @ b / np.sqrt((a @ a) * (b @ b)) for b in cosines] for a in cosines])
     np.testing.assert_allclose(alike_to_the_same(GRAM, middle), expected, atol=1e-12)
+
+
+def test_parts_are_compared_by_way_of_other_rows_than_their_wholes():
+    """The last two are parts of the first two, and only the first ten are among the k."""
+    parts = np.array([0, 1])
+    units = POINTS / np.linalg.norm(POINTS, axis=1, keepdims=True)
+    cosines = (units @ units.T)[:, :10]
+    cosines[10, 0] = cosines[11, 1] = 0.0
+    expected = np.array([[a @ b / np.sqrt((a @ a) * (b @ b)) for b in cosines] for a in cosines])
+    found = alike_to_the_same(GRAM, np.zeros(12), 10, parts)
+    np.testing.assert_allclose(found, expected, atol=1e-12)
 
 
 def test_a_row_that_is_the_mean_is_like_no_other():

@@ -4,10 +4,12 @@ import pytest
 
 from byline.questions._notes_on_texts import (
     Oddity,
+    is_clear,
     of_authors,
     of_language,
     of_length,
     of_oddity,
+    of_trials,
 )
 from byline.results import Ranked
 
@@ -29,6 +31,30 @@ def test_short_texts_are_named(words, needed, begins):
 def test_long_texts_have_no_note():
     assert list(of_length(80, 80)) == []
     assert list(of_length(80, None)) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "none", "clear"),
+    [
+        (0.6, 0.3, True),
+        (0.59, 0.3, False),
+        (0.62, 0.38, True),
+        (0.3, 0.65, True),
+        (0.45, 0.5, False),
+    ],
+)
+def test_an_answer_is_clear_if_it_is_probable_and_well_ahead(first, none, clear):
+    ranking = [Ranked("ann", 0.4, first), Ranked("bob", 0.1, 1 - first - none)]
+    assert is_clear(ranking, none) == clear
+
+
+def test_few_texts_held_out_are_named():
+    """Where there was none at all, nothing is decided, and that is said elsewhere."""
+    assert list(of_trials(1)) == [
+        "only 1 signed text could be held out to try such answers: the odds rest on little."
+    ]
+    assert [note[:21] for note in of_trials(9)] == ["only 9 signed texts c"]
+    assert [*of_trials(0), *of_trials(10)] == []
 
 
 @pytest.mark.parametrize(
@@ -63,9 +89,12 @@ def test_a_ranking_that_is_not_by_score_is_explained():
     [note] = of_authors([ann, bob], {"ann": 5, "bob": 5})
     assert note.startswith("bob has the highest score, but")
     assert list(of_authors([bob, ann], {"ann": 5, "bob": 5})) == []
-    [note] = of_authors([ann, bob], {"ann": 5, "bob": 5}, shares=True)
-    assert "that ann comes first is owed to how many texts each is held to have written" in note
-    assert list(of_authors([bob, ann], {"ann": 5, "bob": 5}, shares=True)) == []
+    [note] = of_authors([ann, bob], {"ann": 5, "bob": 5}, others=True)
+    assert (
+        "that ann comes first is owed to the other texts that were asked about, to how many of"
+        in note
+    )
+    assert list(of_authors([bob, ann], {"ann": 5, "bob": 5}, others=True)) == []
 
 
 def test_who_is_known_by_one_text_is_named():

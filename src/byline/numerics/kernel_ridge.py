@@ -2,27 +2,27 @@
 
 For targets Y, one row each, and a penalty r_i on each row,
 
-    M = (K + diag(r))^-1,   F = K M Y                                                         (G1)
+    A = M Y,   M = (K + diag(r))^-1,   F = K A                                                (G1)
 
 r_i = r / w_i lets row i count w_i times as much as one with r. Without rows B it would have been
 
-    F_B = Y_B - (M_BB)^-1 (M Y)_B                                                             (G2)
+    A' = A - M_.B (M_BB)^-1 A_B,   F_B = Y_B - (M_BB)^-1 A_B                                  (G2)
 
-which needs no further machine; of a single row, Y_i - (M Y)_i / M_ii.
+which needs no further machine; of a single row F_i = Y_i - A_i / M_ii. Further rows get K A'.
 
 Rows may be alike because they are alike to the same rows, where they share little themselves. With
 every row taken from the mean of some of them, and of length 1,
 
-    K' = C C,   C_ij = <x_i - m, x_j - m> / |x_i - m| |x_j - m|                               (G3)
+    K'_ij = sum over k of C_ik C_kj,   C_ij = <x_i - m, x_j - m> / |x_i - m| |x_j - m|        (G3)
 
-and K' in turn with 1 for a row with itself.
+and K' in turn with 1 for a row with itself. Not all rows have to be among the k.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import lapack
 
-__all__ = ["alike_to_the_same", "each_left_out", "inverse", "left_out"]
+__all__ = ["alike_to_the_same", "each_left_out", "inverse", "without"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -47,10 +47,12 @@ def inverse(gram: Floats, penalties: Floats) -> Floats:
     return np.asarray(upper + np.triu(upper, 1).T)
 
 
-def left_out(inverse: Floats, targets: Floats, rows: Ints) -> Floats:
-    """(G2): what these rows get without any of them."""
-    own = inverse[rows]
-    return np.asarray(targets[rows] - np.linalg.solve(own[:, rows], own @ targets))
+def without(inverse: Floats, targets: Floats, rows: Ints) -> Floats:
+    """A' of (G2): what least squares come to if these rows are left out; theirs are 0."""
+    found = inverse @ targets
+    found -= inverse[:, rows] @ np.linalg.solve(inverse[np.ix_(rows, rows)], found[rows])
+    found[rows] = 0.0  # but for rounding
+    return np.asarray(found)
 
 
 def each_left_out(inverse: Floats, targets: Floats) -> Floats:
@@ -58,8 +60,13 @@ def each_left_out(inverse: Floats, targets: Floats) -> Floats:
     return np.asarray(targets - (inverse @ targets) / np.diag(inverse)[:, None])
 
 
-def alike_to_the_same(gram: Floats, middle: Floats) -> Floats:
+def alike_to_the_same(
+    gram: Floats, middle: Floats, n_through: int | None = None, parts: Ints | None = None
+) -> Floats:
     """K' of (G3); `middle` says how much each row counts in the mean.
+
+    Only the first `n_through` rows are among the k, all if it is None. The last rows may be parts
+    of others: these are given by number, and a part is not compared by way of its whole.
 
     The first and the third of these have nothing in common but the second:
 
@@ -73,7 +80,10 @@ def alike_to_the_same(gram: Floats, middle: Floats) -> Floats:
     apart = gram - towards[:, None]
     apart -= towards - middle @ towards
     _to_unit(apart)
-    found = apart @ apart
+    through = apart[:, :n_through]
+    if parts is not None:
+        through[np.arange(len(gram) - len(parts), len(gram)), parts] = 0.0
+    found = through @ through.T
     _to_unit(found)
     return np.asarray(found)
 

@@ -1,4 +1,4 @@
-"""What to beware of in an answer about who wrote a text, in sentences."""
+"""What to beware of in an answer about who wrote a text, and whether it is one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -7,12 +7,31 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
 from byline.results import Ranked
 
-__all__ = ["Oddity", "of_authors", "of_language", "of_length", "of_oddity", "of_rounds"]
+__all__ = [
+    "Oddity",
+    "is_clear",
+    "of_authors",
+    "of_language",
+    "of_length",
+    "of_oddity",
+    "of_rounds",
+    "of_trials",
+]
 
 ODD = 0.05
 """Texts that are odder than this share of those held out are not decided."""
+CLEAR, LEAD = 0.6, 0.2
+"""Answers less probable than this, or less ahead of the second, are not decided."""
+FEW = 10
+"""Fewer texts held out than this hardly tell how sure to be."""
 SUSPECT = 0.1
 """Those that are odder than this in several views at once are said to be so."""
+
+
+def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
+    """Whether one answer is probable enough to be given."""
+    first, second = sorted([none, *(row.probability for row in ranking)])[-1:-3:-1]
+    return first >= CLEAR and first - second >= LEAD
 
 
 def of_length(words: int, needed: float | None) -> Iterator[str]:
@@ -26,6 +45,13 @@ def of_length(words: int, needed: float | None) -> Iterator[str]:
             f"{_words(words)} few: of texts this long, fewer than four in five found their "
             f"author (from {needed:.0f} words on they did)."
         )
+
+
+def of_trials(held_out: int) -> Iterator[str]:
+    """Whether too few texts were held out to know how sure to be."""
+    if 0 < held_out < FEW:
+        texts = "1 signed text" if held_out == 1 else f"{held_out} signed texts"
+        yield f"only {texts} could be held out to try such answers: the odds rest on little."
 
 
 class Oddity(NamedTuple):
@@ -75,14 +101,18 @@ def of_language(body: str, usual: str) -> Iterator[str]:
 
 
 def of_authors(
-    ranking: Sequence[Ranked], counts: Mapping[str, int], *, shares: bool = False
+    ranking: Sequence[Ranked], counts: Mapping[str, int], *, others: bool = False
 ) -> Iterator[str]:
-    """Which of the first two are hardly known, and why the first has not the highest score."""
+    """Which of the first two are hardly known, and why the first has not the highest score.
+
+    `others` says whether other texts that were asked about have a say.
+    """
     highest = max(ranking, key=lambda row: row.score)
-    if highest.score > ranking[0].score and shares:
+    if highest.score > ranking[0].score and others:
         yield (
             f"{highest.author} has the highest score; that {ranking[0].author} comes first is owed "
-            "to how many texts each is held to have written, or to what texts held out showed."
+            "to the other texts that were asked about, to how many of them each is held to have "
+            "written, or to what texts held out showed."
         )
     elif highest.score > ranking[0].score:
         yield (

@@ -25,11 +25,13 @@ from byline.questions._candidates import (
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions._notes_on_texts import (
     Oddity,
+    is_clear,
     of_authors,
     of_language,
     of_length,
     of_oddity,
     of_rounds,
+    of_trials,
 )
 from byline.questions._told import kept, run_of, slow_authors
 from byline.results import Attribution, Evidence, Ranked, Run
@@ -38,7 +40,6 @@ __all__ = ["DEFAULT", "Authors", "check_asked", "learn_authors", "load_authors",
 
 DEFAULT = "mkl-ssad"
 AT_ONCE = 200
-CLEAR, LEAD = 0.6, 0.2
 
 
 def who(  # noqa: PLR0913
@@ -227,6 +228,7 @@ class Authors:
         looks = model.looks(bodies)
         found = model.judged(looks, bodies, helped, lean)
         shares = self.manners.odd(found, bodies) if self.manners else np.ones(len(texts))
+        others = helped is not None or lean is not None
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -242,7 +244,7 @@ class Authors:
             words = int(found.words[place])
             odd = Oddity(ranking[0].typical, shares[place])
             author = None if none > ranking[0].probability else ranking[0].author
-            clear = _is_clear(ranking, none) and words >= SHORT and model.held_out_.texts > 0
+            clear = is_clear(ranking, none) and words >= SHORT and model.held_out_.texts > 0
             yield Attribution(
                 text=text.id,
                 author=author,
@@ -257,12 +259,12 @@ class Authors:
                 ),
                 decided=clear and not (author and odd.much),
                 words=words,
-                notes=self._notes(text, ranking, words, odd=odd, leant=lean is not None),
+                notes=self._notes(text, ranking, words, odd=odd, others=others),
                 run=run,
             )
 
     def _notes(
-        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: Oddity, leant: bool
+        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: Oddity, others: bool
     ) -> tuple[str, ...]:
         """What to beware of in this text."""
         model = self.model
@@ -270,10 +272,11 @@ class Authors:
         copy = self.copies.get(text.body)
         return (
             *of_length(words, model.held_out_.enough),
+            *of_trials(model.held_out_.texts),
             *(of_oddity(ranking[0].author, odd) if words >= SHORT else ()),
             *of_language(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
-            *of_authors(ranking, counts, shares=leant),
+            *of_authors(ranking, counts, others=others),
             *of_copies([row.author for row in ranking[:2]], self.near),
             *of_rounds(ranking, slow_authors(model)),
         )
@@ -292,8 +295,3 @@ def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
     if not are_messages(signed):
         return DEFAULT, {}
     return FOR_MESSAGES, {"chosen": "as most texts are messages"}
-
-
-def _is_clear(ranking: Sequence[Ranked], none: float) -> bool:
-    first, second = sorted([none, *(row.probability for row in ranking)])[-1:-3:-1]
-    return first >= CLEAR and first - second >= LEAD

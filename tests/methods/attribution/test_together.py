@@ -66,6 +66,8 @@ def points(rows: list[list[float]]) -> dict[str, StyleRows]:
 
 
 SIGNED = [[4.0, 1.0, 0.0, 1.0], [3.0, 2.0, 0.0, 1.0], [0.0, 1.0, 4.0, 1.0], [1.0, 0.0, 3.0, 2.0]]
+SHORT = [[1.0, 1.0, 0.0, 0.0], [1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 1.0, 1.0], [1.0, 0.0, 1.0, 0.0]]
+SHORTER = np.array([0.0, 0.1, -0.1, 0.0, -1.0, -1.5, -0.5, -1.0])
 FIRST = [3.0, 1.0, 1.0, 2.0]
 OTHERS = [[1.0, 5.0, 0.0, 3.0], [0.0, 4.0, 1.0, 4.0]]
 
@@ -76,7 +78,8 @@ def learned() -> Learned:
         Fold(np.array(train), np.array(test), nobody)
         for train, test in (([1, 3], [0, 2]), ([0, 2], [1, 3]))
     ]
-    return Learned(Profiles(), points(SIGNED), np.array([0, 0, 1, 1]), folds, np.zeros(4))
+    answers = np.array([0, 0, 1, 1])
+    return Learned(Profiles(), points(SIGNED), answers, folds, points(SHORT), SHORTER)
 
 
 def asked_about(rows: list[list[float]], inside: list[list[float]], known: float = 1.0) -> Asked:
@@ -130,7 +133,9 @@ def test_every_round_leans_to_the_shares(monkeypatch):
 
 def test_texts_that_cannot_be_held_out_are_no_hindrance():
     """Each author signed one text, so that nothing tells how sure scores are: the usual holds."""
-    one = Learned(Profiles(), points(SIGNED[1:3]), np.array([0, 1]), [], np.zeros(2))
+    one = learned()._replace(
+        looks=points(SIGNED[1:3]), answers=np.array([0, 1]), dealt=[], short=points(SHORT[1:3])
+    )
     found = learn_together(one, asked_about([FIRST], [[0.5, 0.5]]), lambda p: p)
     assert found.argmax(axis=1).tolist() == [0]
     np.testing.assert_allclose(found.sum(axis=1), 1)

@@ -141,7 +141,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         machine, trial = settled(machine, stage, lengths, dealt, where)
         self.judge_ = heard(machine, self.judge_, stage)
         self.calibration_: Calibration = calibrate(trial)
-        self._learned = Learned(machine, looks, answers, dealt, lengths[: len(pile)])
+        self._learned = Learned(machine, looks, answers, dealt, stage.short, lengths)
         self._sharpness: float | None = None
         self.known_: Known = known_texts(trial)
         self.trial_ = trial

@@ -42,7 +42,7 @@ class Grown(NamedTuple):
 
 def by_texts(model: Attributor, engine: Engine | None = None, seed: int = 0) -> list[Grown]:
     """Right answers against the texts of each author that are learned from, at most."""
-    machine, looks, answers, dealt, _ = model._learned
+    machine, looks, answers, dealt = model._learned[:4]
     chosen = _some(dealt, answers)
     if not chosen:
         return []  # whatever was held out is all that its author wrote

@@ -43,7 +43,7 @@ from byline.features.style import StyleRows, gram
 from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Machine
 from byline.methods.attribution.trials import Fold
-from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, left_out
+from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, without
 from byline.numerics.open_set import Calibration, Trial, calibrate
 
 __all__ = ["HELP", "Asked", "Learned", "learn_together"]
@@ -67,8 +67,10 @@ class Learned(NamedTuple):
     answers: Ints
     dealt: Sequence[Fold]
     """What was held out in turn."""
+    short: Looks
+    """A stretch of each text."""
     lengths: Floats
-    """Of the texts, as logarithms over the usual."""
+    """Of the texts and then of their stretches, as logarithms over the usual."""
 
 
 class Asked(NamedTuple):
@@ -93,40 +95,56 @@ def learn_together(
     `lean` makes probabilities lean to the shares that authors have.
     """
     n, n_authors = len(learned.answers), asked.inside.shape[1]
+    there = n + len(asked.inside)
     signed = np.eye(n_authors)[learned.answers]
     usual = signed.mean(axis=0)
     alike = _alike(learned, asked.looks, engine or Serial())
     first = inverse(alike[:n, :n], np.full(n, PENALTY))
-    tried = _calibrated(first, signed - usual, learned)
-    alone = alike[n:, :n] @ (first @ (signed - usual))
+    alone = alike[n:there, :n] @ (first @ (signed - usual))
+    tried = _calibrated(alike, first, signed - usual, learned)
     found = (asked.inside + _probable(tried, alone, asked)) / 2
     weights = np.maximum(WEIGHT * asked.known, LEAST)
-    whole = inverse(alike, PENALTY / np.concatenate([np.ones(n), weights]))
+    whole = inverse(alike[:there, :there], PENALTY / np.concatenate([np.ones(n), weights]))
     for _ in range(ROUNDS):
         targets = np.vstack([signed, lean(found)]) - usual
-        tried = _calibrated(whole, targets, learned)
+        tried = _calibrated(alike, whole, targets, learned)
         found = _probable(tried, each_left_out(whole, targets)[n:], asked)
     return found
 
 
 def _alike(learned: Learned, looks: Looks, engine: Engine) -> Floats:
-    """How alike all texts are, the candidates' first, whose mean is the middle."""
+    """How alike all are: candidates' texts, whose mean is the middle, others, and stretches."""
     n = len(learned.answers)
     whole: Any = 0.0
     for name, rows in learned.looks.items():
-        whole = whole + gram(_stacked(rows, looks[name]), dtype=np.float32, engine=engine)
+        stacked = _stacked(rows, looks[name], learned.short[name])
+        whole = whole + gram(stacked, dtype=np.float32, engine=engine)
     whole = np.asarray(whole, np.float64) / len(learned.looks)
-    return alike_to_the_same(whole, (np.arange(len(whole)) < n) / n)
+    middle = (np.arange(len(whole)) < n) / n
+    return alike_to_the_same(whole, middle, len(whole) - n, np.arange(n))
 
 
-def _calibrated(inverse: Floats, targets: Floats, learned: Learned) -> Calibration:
+def _calibrated(alike: Floats, inverse: Floats, targets: Floats, learned: Learned) -> Calibration:
     """How scores become probabilities, by candidates' texts without those held out with them."""
-    rows = np.concatenate([np.zeros(0, np.intp), *_held_out(learned)])
-    scores = [left_out(inverse, targets, some) for some in _held_out(learned)]
-    tried = MARGIN * np.concatenate([np.zeros((0, targets.shape[1])), *scores])
-    nobody = np.zeros(len(rows), bool)
+    n, n_authors = len(learned.answers), targets.shape[1]
+    texts, whole, short = [np.zeros(0, np.intp)], [np.zeros((0, n_authors))], []
+    for rows in _held_out(learned):
+        rest = MARGIN * without(inverse, targets, rows)
+        texts.append(rows)
+        whole.append(alike[rows, : len(rest)] @ rest)
+        short.append(alike[len(alike) - n + rows, : len(rest)] @ rest)
+    where = np.concatenate(texts)
+    both = np.concatenate([where, where])
     return calibrate(
-        Trial(tried, learned.answers[rows], nobody, learned.lengths[rows], rows, len(rows))
+        Trial(
+            np.concatenate([*whole, *short]),
+            learned.answers[both],
+            np.zeros(len(both), bool),
+            np.concatenate([learned.lengths[where], learned.lengths[n + where]]),
+            both,
+            len(where),
+            waning=True,
+        )
     )
 
 
@@ -142,6 +160,6 @@ def _probable(calibration: Calibration, scores: Floats, asked: Asked) -> Floats:
     return calibration.inside(MARGIN * scores, asked.lengths)
 
 
-def _stacked(first: StyleRows, second: StyleRows) -> StyleRows:
-    matrix: Any = vstack([first.matrix, second.matrix], format="csr")
-    return StyleRows(matrix, first.shift, np.concatenate([first.scales, second.scales]))
+def _stacked(*parts: StyleRows) -> StyleRows:
+    matrix: Any = vstack([one.matrix for one in parts], format="csr")
+    return StyleRows(matrix, parts[0].shift, np.concatenate([one.scales for one in parts]))
