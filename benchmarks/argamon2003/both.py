@@ -1,4 +1,7 @@
-"""What regions and a linear SVM on characters say of posts, and of those held out to learn from."""
+"""What regions and a linear SVM on characters say of posts, and of those held out to learn from.
+
+With both, probabilities can be had in several ways without measuring again.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,17 +17,26 @@ from byline.engine import Serial
 from byline.features.style import Pile
 from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.recipes import RECIPES, attributor
-from byline.methods.attribution.seconding import Seconded
+from byline.methods.attribution.seconding import Seconded, shortest, weights_of
 from byline.methods.attribution.stage import Stage, folds_of, recounts
-from byline.methods.attribution.trials import deal, evidence, stretches, try_all, word_counts
-from byline.numerics.open_set import Trial
+from byline.methods.attribution.trials import (
+    FEWEST,
+    deal,
+    evidence,
+    stretches,
+    try_all,
+    word_counts,
+)
+from byline.numerics.open_set import Share, Trial, calibrate, share_of
 
-__all__ = ["Said", "said"]
+__all__ = ["EVERYTHING", "Said", "probable", "said"]
 
 Floats = NDArray[np.float64]
 SCORES = ("tr", "ts", "tf", "truth", "words", "usual")
 TRIAL = ("R", "classes", "strange", "evidence", "texts", "n_whole")
 VIEWS = RECIPES["messages"].views
+EVERYTHING = {"waning": True, "added": True, "half": True, "tried": True}
+"""The way of `messages`."""
 
 
 class Said(NamedTuple):
@@ -54,6 +66,31 @@ def said(name: str, corpus: Corpus, n_folds: int, seed: int, keep: Path | None) 
         if target:
             _write(found, target)
         yield found
+
+
+def probable(
+    one: Said,
+    *,
+    waning: bool = False,
+    added: bool = False,
+    half: bool = False,
+    tried: bool = False,
+) -> Floats:
+    """Probabilities as `Attributor` has them, given that one of the authors wrote each post.
+
+    `added` is the second machine, `waning` what changes with the length of posts; `half` is what
+    stretches count, and `tried` that posts as short as those held out are judged like these.
+    """
+    trial = one.trial._replace(waning=waning, weights=weights_of(one.trial) if half else None)
+    share = share_of(trial, one.beside) if added else Share()
+    there = np.isfinite(trial.scores)
+    both = trial.scores + share.at(trial.evidence)[:, None] * np.where(there, one.beside, 0.0)
+    fewest = shortest(trial, one.usual) if tried else FEWEST
+    amount = evidence(np.maximum(one.words, fewest), one.usual)
+    scores = one.first + share.at(amount)[:, None] * one.second
+    inside = calibrate(trial._replace(scores=both)).inside(scores, amount)
+    told = np.minimum(one.words / fewest, 1.0)[:, None]
+    return np.asarray(told * inside + (1 - told) / inside.shape[1])
 
 
 def _measured(train: Corpus, test: Corpus) -> Said:

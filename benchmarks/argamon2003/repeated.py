@@ -1,30 +1,31 @@
 """The default for messages beside the linear SVM on characters, over several draws of the folds.
 
     python benchmarks/argamon2003/repeated.py [--sizes 2 5 10/ 20] [--groups …] [--draws n]
+                                              [--keep FOLDER]
 
-One draw decides by chance which posts are learned from together, and among two people a post or two
-decide between methods. Both get the same folds: ten draws for two people, three for more; so many
-were settled before any of that size was measured but the first, which is that of Tables 2 to 5.
-Every draw is one line of `results/repeated.csv`; those that are there are not measured again,
-so take the file away to begin anew. `results/repeated.txt` has the mean of each sub-corpus, with
-the standard error that the draw of folds leaves, and how often the default was ahead; then how far
-the means are above the most frequent author, beside the paper's best variant.
+What `byline who` names if no method is given, whoever has the highest probability; its regions by
+their plain score, which Tables 2 to 5 have; and the SVM. One draw decides by chance which posts are
+learned from together, and among two people a post or two decide between methods. All get the same
+folds: ten draws for two people, three for more; so many were settled before any of that size was
+measured but the first, which is that of Tables 2 to 5. Every draw is one line of
+`results/repeated.csv`; those that are there are not measured again, so take the file away to begin
+anew. `--keep` is a folder for scores, which need not be measured again where only what is made of
+them has changed. `results/repeated.txt` has the mean of each sub-corpus, with the standard error
+that the draw of folds leaves, and how often the default was ahead; then how far the means are above
+the most frequent author, beside the paper's best variant.
 """
 
 import argparse
 import csv
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from both import EVERYTHING, probable, said
 from margins import margin, most_frequent, printed_margin
 from numpy.typing import NDArray
-from protocol import GROUPS, SIZES, sub_corpus, svm_on_characters
-from uncalibrated import Uncalibrated
-
-from byline.corpus.splits import duplicate_groups, folds
+from protocol import GROUPS, SIZES, sub_corpus
 
 RESULTS = Path(__file__).parent / "results"
 DRAWS = {"2": 10, "5": 3, "10/": 3, "20": 3}
@@ -39,6 +40,7 @@ class Drawn(NamedTuple):
     posts: int
     ours: int
     svm: int
+    by_score: int
 
 
 def main() -> None:
@@ -47,31 +49,23 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=SIZES)
     parser.add_argument("--groups", nargs="+", default=GROUPS)
     parser.add_argument("--draws", type=int)
+    parser.add_argument("--keep", type=Path)
     asked = parser.parse_args()
     there = {(row.group, row.size, row.seed) for row in _kept()}
     for size in asked.sizes:
         for seed in range(asked.draws or DRAWS[size]):
             for group in asked.groups:
                 if (group, size, seed) not in there:
-                    _keep(_measured(group, size, seed))
+                    _keep(_measured(group, size, seed, asked.keep))
     (RESULTS / "repeated.txt").write_text("\n".join(_page(_kept())) + "\n", "utf-8")
 
 
-def _measured(group: str, size: str, seed: int) -> Drawn:
-    corpus, right = sub_corpus(group, size), np.zeros(2, np.intp)
-    for fold in folds(corpus, 10, groups=_groups(group, size), seed=seed):
-        train, test = fold.of(corpus)
-        authors, truth = (np.array([text.author for text in part]) for part in (train, test))
-        models: tuple[Any, ...] = (Uncalibrated(), svm_on_characters())
-        for number, model in enumerate(models):
-            answers = model.fit(train.bodies, authors).predict(test.bodies)
-            right[number] += int((answers == truth).sum())
+def _measured(group: str, size: str, seed: int, keep: Path | None) -> Drawn:
+    corpus, right = sub_corpus(group, size), np.zeros(3, np.intp)
+    for one in said(f"{size}_{group}_", corpus, 10, seed, keep):
+        for number, levels in enumerate((probable(one, **EVERYTHING), one.rival, one.first)):
+            right[number] += int((levels.argmax(axis=1) == one.truth).sum())
     return Drawn(group, size, seed, len(corpus), *right.tolist())
-
-
-@cache
-def _groups(group: str, size: str) -> NDArray[np.intp]:
-    return duplicate_groups(sub_corpus(group, size))
 
 
 def _kept() -> list[Drawn]:
@@ -91,7 +85,7 @@ def _keep(row: Drawn) -> None:
 def _page(rows: list[Drawn]) -> Iterator[str]:
     """Two tables with a line for each sub-corpus."""
     cells = {(g, s): [r for r in rows if r[:2] == (g, s)] for g in GROUPS for s in SIZES}
-    columns = ["draws", "default", "SVM", "difference", "ahead", "level", "behind"]
+    columns = ["draws", "default", "SVM", "difference", "ahead", "level", "behind", "by score"]
     yield f"{'accuracy, %, mean ± error':30}" + "".join(f"{name:>14}" for name in columns)
     yield from (_line(f"{g}({s})", own) for (g, s), own in cells.items() if own)
     columns = ["most frequent", "default", "SVM", "printed"]
@@ -101,24 +95,25 @@ def _page(rows: list[Drawn]) -> Iterator[str]:
 
 def _margins(group: str, size: str, rows: list[Drawn]) -> str:
     most = most_frequent(np.array([text.author for text in sub_corpus(group, size)]))
-    found = [margin(float(shares.mean()), most) for shares in _shares(rows)]
+    found = [margin(float(shares.mean()), most) for shares in _shares(rows)[:2]]
     found.append(printed_margin(group, size))
     cells = [f"{most:.1f}", *(f"{one.points:.1f} ({one.share:.1f})" for one in found)]
     return f"{f'{group}({size})':30}" + "".join(f"{cell:>14}" for cell in cells)
 
 
 def _line(name: str, rows: list[Drawn]) -> str:
-    ours, svm = _shares(rows)
+    ours, svm, by_score = _shares(rows)
     gain = ours - svm
     cells = [str(len(rows)), *(_with_error(values) for values in (ours, svm, gain))]
     cells += [str(int(count)) for count in ((gain > 0).sum(), (gain == 0).sum(), (gain < 0).sum())]
+    cells.append(_with_error(by_score))
     return f"{name:30}" + "".join(f"{cell:>14}" for cell in cells)
 
 
-def _shares(rows: list[Drawn]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What both found in each draw, in per cent."""
+def _shares(rows: list[Drawn]) -> NDArray[np.float64]:
+    """What each found in each draw, in per cent."""
     table = np.array([row[3:] for row in rows], np.float64)
-    return 100 * table[:, 1] / table[:, 0], 100 * table[:, 2] / table[:, 0]
+    return np.asarray(100 * table[:, 1:].T / table[:, 0])
 
 
 def _with_error(values: NDArray[np.float64]) -> str:

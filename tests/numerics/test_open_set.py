@@ -214,11 +214,41 @@ def test_a_second_machine_is_heard_as_far_as_it_is_right():
         odds /= odds.sum(axis=1, keepdims=True)
         classes = (odds.cumsum(axis=1) > rng.random((6000, 1))).argmax(axis=1)
         told = Trial(first, classes, np.zeros(6000, bool), np.zeros(6000), np.arange(6000), 6000)
-        assert share_of(told, second) == pytest.approx(share, abs=0.04)
+        assert share_of(told, second) == pytest.approx((share, 0), abs=0.04)
+
+
+def test_a_second_machine_is_heard_more_where_there_is_little_to_go_by():
+    """Classes drawn by 3 (s + (0.1 + 0.5 r) t), r = -l: 0.1 of l above 0, 1.1 at l = -2."""
+    rng = np.random.default_rng(0)
+    first, second = rng.normal(0, 1, (2, 12000, 3))
+    evidence = np.tile([1.0, 0.0, -1.0, -2.0], 3000)
+    share = 0.1 + 0.5 * np.maximum(-evidence, 0)
+    odds = np.exp(3 * (first + share[:, None] * second))
+    odds /= odds.sum(axis=1, keepdims=True)
+    classes = (odds.cumsum(axis=1) > rng.random((12000, 1))).argmax(axis=1)
+    told = Trial(first, classes, np.zeros(12000, bool), evidence, np.arange(12000), 12000)
+    found = share_of(told._replace(waning=True), second)
+    assert found == pytest.approx((0.1, 0.5), abs=0.04)
+    np.testing.assert_allclose(found.at(evidence[:4]), share[:4], atol=0.1)
+    assert share_of(told, second).short == 0
+
+
+def test_rows_count_as_much_as_their_weights():
+    """Rows that say the contrary, of a third of the weight; weights all alike change nothing."""
+    told = blank(300, 100, tries=2)
+    n = len(told.classes) // 2
+    turned = np.concatenate([told.classes[:n], 1 - told.classes[:n]])
+    told = told._replace(classes=turned, weights=np.repeat([1.0, 1 / 3], n))
+    # 3 : 1 by three quarters of the weight, 1 : 3 by the rest, makes 10 : 6.
+    p = calibrate(told).inside(np.zeros((1, 2)), np.zeros(1))[0, 0]
+    assert p == pytest.approx(10 / 16, abs=0.01)
+    even = calibrate(told._replace(weights=np.full(2 * n, 7.0)))
+    same = calibrate(told._replace(weights=None))
+    np.testing.assert_allclose(even.offsets, same.offsets, atol=1e-6)
 
 
 def test_a_second_machine_is_heard_a_little_where_nothing_is_known():
     nothing = Trial(
         np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
     )
-    assert share_of(nothing, np.zeros((0, 3))) == pytest.approx(0.2)
+    assert share_of(nothing._replace(waning=True), np.zeros((0, 3))) == pytest.approx((0.2, 0.2))

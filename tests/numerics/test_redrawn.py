@@ -72,3 +72,20 @@ def test_texts_are_drawn_whole():
     finally:
         room.calibrate = before
     assert seen[1:] == [[2] * 6] * 4
+
+
+def test_rows_keep_their_weights(monkeypatch):
+    """Each row's first score is made its weight."""
+    given = trial(6)
+    given = given._replace(weights=given.scores[:, 0] ** 2)
+    seen = []
+
+    def noted(drawn: Trial):
+        seen.append(drawn)
+        return calibrate(drawn)
+
+    monkeypatch.setattr("byline.numerics.redrawn.calibrate", noted)
+    list(redrawn(given, 4))
+    assert len(seen) == 5
+    for drawn in seen:
+        np.testing.assert_array_equal(drawn.weights, drawn.scores[:, 0] ** 2)

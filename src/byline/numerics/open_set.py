@@ -25,9 +25,11 @@ penalty, which few rows feel most:
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O5)
 
-Usual is that a row is within a class if its score is above 0. However well they were told apart, n
-texts cannot show less than one error in n + 2 (Laplace): this share d of the probability is dealt
-out evenly, over K classes in (O2) and two answers in (O3), where n counts the strangers' texts.
+Usual is that a row is within a class if its score is above 0. In (O2) some rows may count less than
+others (`weights`); those of known rows are taken to be 1 on the average. However well they were
+told apart, n texts cannot show less than one error in n + 2 (Laplace): this share d of the
+probability is dealt out evenly, over K classes in (O2) and two answers in (O3), where n counts the
+strangers' texts.
 
 Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
 Where a share r of the classes was missing when strangers were tried, and none when others were, s'
@@ -40,9 +42,9 @@ on the average by
 and by the mean of this over strangers s' is raised.
 
 Where two machines have scored the same rows, the second is added to the first as far as that makes
-the classes of known rows likelier, with c learned beside the rest of (O5):
+the classes of known rows likelier, with q and q' learned beside the rest of (O5):
 
-    s_c = s_c(first) + c s_c(second),   c >= 0                                                (O7)
+    s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O7)
 """
 
 from typing import NamedTuple
@@ -51,7 +53,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Trial", "calibrate", "share_of"]
+__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Share", "Trial", "calibrate", "share_of"]
 
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
@@ -60,7 +62,7 @@ STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0, 0.3, 1.0])
 LEANING, WANING, EVEN = 0.1, 1.0, 10.0
 """The strengths that draw g, g' and e to 0."""
 SHARE, FIRM = 0.2, 30.0
-"""What c of (O7) is drawn to, and the strength."""
+"""What q and q' of (O7) are drawn to, and the strength."""
 MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
 
@@ -81,7 +83,22 @@ class Trial(NamedTuple):
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
     waning: bool = False
-    """Whether g' of (O4) is learned, and not 0."""
+    """Whether g' of (O4) and q' of (O7) are learned, and not 0."""
+    weights: Floats | None = None
+    """What each row counts beside the others in (O2); all alike if None."""
+
+
+class Share(NamedTuple):
+    """How far a second machine is heard (O7)."""
+
+    usual: float = 0.0
+    """q."""
+    short: float = 0.0
+    """q', what is added for each unit of evidence below the usual."""
+
+    def at(self, evidence: Floats) -> Floats:
+        """What the scores of rows that rest on so much are multiplied by."""
+        return np.asarray(self.usual - self.short * np.minimum(evidence, 0.0))
 
 
 class Calibration(NamedTuple):
@@ -119,16 +136,17 @@ def calibrate(trial: Trial) -> Calibration:
     known = ~trial.strange
     sizes = _sizes(trial)
     found = _fit_inside(trial, sizes)
-    heat, offsets, waning = found[:2], found[2] * sizes + found[4:-1], found[3] * sizes
+    heat, offsets, waning = found[:2], found[2] * sizes + found[4:-2], found[3] * sizes
     features = _features(_raised(trial), trial.evidence, heat[1])
     texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
     doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts, waning)
 
 
-def share_of(trial: Trial, second: Floats) -> float:
-    """The number c of (O7), for the scores of a second machine on the same rows."""
-    return float(_fit_inside(trial, _sizes(trial), second)[-1])
+def share_of(trial: Trial, second: Floats) -> Share:
+    """The numbers of (O7), for the scores of a second machine on the same rows."""
+    usual, short = _fit_inside(trial, _sizes(trial), second)[-2:]
+    return Share(float(usual), float(short))
 
 
 def _raised(trial: Trial) -> Floats:
@@ -157,7 +175,7 @@ def _sizes(trial: Trial) -> Floats:
 
 
 def _fit_inside(trial: Trial, sizes: Floats, second: Floats | None = None) -> Floats:
-    """The numbers a, b, g and g', e of each class, and c, which is 0 without a second machine."""
+    """The numbers a, b, g and g', e of each class, q and q', which are 0 without a second."""
     known = ~trial.strange
     given, answers = trial.scores[known], trial.classes[known]
     n_rows, n_classes = given.shape
@@ -165,34 +183,41 @@ def _fit_inside(trial: Trial, sizes: Floats, second: Floats | None = None) -> Fl
     scores = np.where(present, given, 0.0)
     beside = np.zeros_like(scores) if second is None else np.where(present, second[known], 0.0)
     short = np.minimum(trial.evidence[known], 0.0)
-    rows = np.arange(n_rows)
+    rows, weights = np.arange(n_rows), _weights(trial)
     middle = 0.0 if second is None else SHARE
-    usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle]])
+    usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
     even = np.full(n_classes, EVEN)
-    strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM]])
+    strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
-        heat = np.exp(x[0]) * _hot(x[1], short)[:, None]
-        hot = heat * (scores + x[-1] * beside)
+        heat = np.exp(x[0]) * _hot(x[1], short)
+        hot = heat[:, None] * (scores + (x[-2] - x[-1] * short)[:, None] * beside)
         leaning = (x[2] + x[3] * short)[:, None] * sizes
-        p = _softmax(np.where(present, hot + leaning + x[4:-1], -np.inf))
-        likely = np.log(np.maximum(p[rows, answers], 1e-300)).sum()
+        p = _softmax(np.where(present, hot + leaning + x[4:-2], -np.inf))
+        likely = weights @ np.log(np.maximum(p[rows, answers], 1e-300))
         p[rows, answers] -= 1
-        along, lean = (p * hot).sum(axis=1), p @ sizes
+        p *= weights[:, None]
+        along, lean, aside = (p * hot).sum(axis=1), p @ sizes, heat * (p * beside).sum(axis=1)
         away = x - usual
         value = -likely + (strengths * away**2).sum() / 2
+        ends = [aside.sum(), -aside @ short]
         slope = np.concatenate(
-            [
-                [along.sum(), along @ short, lean.sum(), lean @ short],
-                p.sum(axis=0),
-                [(p * heat * beside).sum()],
-            ]
+            [[along.sum(), along @ short, lean.sum(), lean @ short], p.sum(axis=0), ends]
         )
         return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
-    changing = (None, None) if trial.waning else (0.0, 0.0)
-    bounds = [*MOST_HEAT, (None, None), changing, *[(None, None)] * n_classes, (0.0, None)]
+    free = (None, None)
+    changing = free if trial.waning else (0.0, 0.0)
+    ends = (0.0, None), (0.0, None if trial.waning else 0.0)
+    bounds = [*MOST_HEAT, free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
+
+
+def _weights(trial: Trial) -> Floats:
+    """What each of the known rows counts, 1 on the average."""
+    known = ~trial.strange
+    found = np.ones(int(known.sum())) if trial.weights is None else trial.weights[known]
+    return np.asarray(found * len(found) / max(found.sum(), 1e-300))
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:

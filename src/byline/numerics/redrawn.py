@@ -49,6 +49,7 @@ def _of(trial: Trial, drawn: list[np.ndarray]) -> Trial:
         texts,
         len(chosen),
         trial.waning,
+        None if trial.weights is None else trial.weights[chosen],
     )
 
 

@@ -10,7 +10,9 @@ from byline.methods.attribution import seconding
 from byline.methods.attribution.machines import Estimator, Regions
 from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.saved import load_attributor, save_attributor
-from byline.methods.attribution.seconding import OfView, Seconded
+from byline.methods.attribution.seconding import OfView, Seconded, shortest, weights_of
+from byline.methods.attribution.why import evidence_of
+from byline.numerics.open_set import Share, Trial
 
 WORDS = {
     "ann": "rain upon the old mill whilst we wait; the river is high, and so it goes",
@@ -18,13 +20,13 @@ WORDS = {
 }
 
 
-def letters(n: int, seed: int = 0) -> tuple[list[str], list[str]]:
+def letters(n: int, seed: int = 0, fewest: int = 30) -> tuple[list[str], list[str]]:
     """Letters of two people who share a third of their words, more of the first."""
     rng = np.random.default_rng(seed)
     authors = ["ann" if k % 3 else "bob" for k in range(n)]
     common = " the post came and we read it by the fire"
     return [
-        " ".join(rng.choice((WORDS[name] + common).split(), rng.integers(30, 80)))
+        " ".join(rng.choice((WORDS[name] + common).split(), rng.integers(fewest, 80)))
         for name in authors
     ], authors
 
@@ -45,41 +47,47 @@ def test_scores_are_the_sum_of_both_machines():
     looks = {view: style_of(view).fit_rows(pile) for view in ("c25", "words")}
     answers = np.unique(authors, return_inverse=True)[1]
     grams = machine().prepare(looks, Serial())
-    first, both = (
-        machine(**told).learn(looks, grams, answers, 2).scores(looks)
-        for told in ({}, {"share": 0.3, "level": -0.1})
-    )
+    first = machine().learn(looks, grams, answers, 2).scores(looks)
+    judge = machine(share=Share(0.3, 0.2), level=-0.1).learn(looks, grams, answers, 2)
     rows = looks["c25"]
     table = rows.matrix.multiply(rows.scales[:, None]).tocsr()
     svm = LinearSVC(random_state=0).fit(table, answers).decision_function(table)
-    np.testing.assert_allclose(
-        both, first + 0.3 * np.column_stack([-svm, svm]) - 0.1, rtol=0, atol=1e-5
-    )
+    beside = np.column_stack([-svm, svm])
+    np.testing.assert_allclose(judge.scores(looks), first + 0.3 * beside - 0.1, rtol=0, atol=1e-5)
+    # A text that is e times as short as usual has 0.2 more of the second.
+    short = np.arange(24) / 8
+    whole = judge.scores_of_short(looks, short)
+    share = (0.3 + 0.2 * short)[:, None]
+    np.testing.assert_allclose(whole, first + share * beside - 0.1, rtol=0, atol=1e-5)
+    np.testing.assert_allclose(judge.at(2.0).scores(looks)[16], whole[16], rtol=0, atol=1e-5)
 
 
 def test_without_its_view_the_first_is_heard_alone():
     bodies, authors = letters(24)
     rows = {"words": style_of("words").fit_rows(Pile(bodies))}
     answers = np.unique(authors, return_inverse=True)[1]
-    told = machine(share=0.3)
+    told = machine(share=Share(0.3, 0.1))
     grams = told.prepare(rows, Serial())
     alone = Regions().learn(rows, grams, answers, 2).scores(rows)
     np.testing.assert_array_equal(told.learn(rows, grams, answers, 2).scores(rows), alone)
     model = attributor("messages", views=["words"]).fit(bodies, authors)
-    assert model._learned.machine.share == 0
+    assert model._learned.machine.share == (0, 0)
 
 
 def test_of_too_many_texts_the_first_is_heard_alone(monkeypatch):
     monkeypatch.setattr(seconding, "MOST_WORK", 71)
     model = attributor("messages").fit(*letters(36))
-    assert model._learned.machine.share == 0
+    assert model._learned.machine.share == (0, 0)
     assert not model.trial_.waning
+    assert model.shortest_ == 25
 
 
 def test_how_far_the_second_is_heard_is_learned_from_texts_held_out(model):
     settled = model._learned.machine
-    assert 0 <= settled.share < 2
+    assert 0 <= settled.share.usual < 2
+    assert 0 <= settled.share.short < 2
     assert model.trial_.waning
+    assert model.trial_.weights[0] == 2 * model.trial_.weights[-1]
     first = attributor("messages")
     first.machine = first.machine.first
     before, after = first.fit(*letters(36)).trial_, model.trial_
@@ -108,3 +116,50 @@ def test_texts_that_help_each_other_are_judged_by_both(model):
     asked = letters(9, seed=1)[0]
     looks = model.looks(asked)
     assert np.isfinite(model.helped(looks, asked)).all()
+
+
+def rows(lengths: list[float], *, waning: bool) -> Trial:
+    n = len(lengths)
+    none = np.zeros(n, int)
+    return Trial(np.zeros((n, 2)), none, none > 0, np.log(lengths), none, n // 2, waning)
+
+
+def test_what_counts_as_tried_is_what_all_but_a_hundredth_reach():
+    """Of 101 rows of 1, 2, … tenths of the usual 50 words the second shortest has 10 words."""
+    told = rows([k / 10 for k in range(1, 102)], waning=True)
+    assert shortest(told, 50.0) == pytest.approx(10)
+    assert shortest(told._replace(waning=False), 50.0) == 25
+    assert shortest(told, 5000.0) == 25
+    assert shortest(rows([], waning=True), 50.0) == 25
+
+
+def test_stretches_count_half():
+    assert weights_of(rows([1, 1, 1, 1], waning=True)).tolist() == [1, 1, 0.5, 0.5]
+
+
+def test_short_texts_are_judged_as_they_were_tried():
+    """What is said fades to what was thought beforehand only below the lengths tried."""
+    model = attributor("messages", outside=0).fit(*letters(60, fewest=6))
+    assert 5 < model.shortest_ < 12
+    asked = letters(6, seed=1)[0]
+    for words, told in ((12, 1.0), (3, 3 / model.shortest_)):
+        cut = [" ".join(body.split()[:words]) for body in asked]
+        amount = np.full(6, np.log(max(words, model.shortest_) / model.usual_))
+        scores = model.judge_.at(-float(amount[0])).scores(model.looks(cut))
+        inside = model.calibration_.inside(scores, amount)
+        expected = told * inside + (1 - told) / 2
+        np.testing.assert_allclose(model.predict_proba(cut), expected, rtol=0, atol=1e-5)
+
+
+def test_evidence_is_of_the_scores_that_a_short_text_has(model):
+    """What a feature is said to add is its weight at that length times its share of the text."""
+    [body] = ["rain upon the mill"]
+    looks = model.looks([body])
+    short = float(model.shortness([body])[0])
+    assert short > 0
+    sums = model.judge_.at(short)
+    found = evidence_of(model, body, (looks, 0), 0)
+    assert found
+    for term in found:
+        values = looks[term.view].dense()[0] * sums.vectors[term.view][0]
+        assert np.abs(values - term.weight).min() < 1e-4

@@ -200,7 +200,7 @@ def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):
     assert 0 < apart[0] < apart[1]
 
 
-def test_what_the_others_say_of_a_few_words_fades():
+def test_what_the_others_say_of_a_few_words_fades(model):
     """Five words are a fifth of what was tried at least, and nothing is known of none at all."""
-    found = attributor_module._faded(np.array([[0.9, 0.1]] * 3), np.array([5.0, 0.0, 40.0]))
+    found = model._faded(np.array([[0.9, 0.1]] * 3), np.array([5.0, 0.0, 40.0]))
     np.testing.assert_allclose(found[:, 0], [0.2 * 0.9 + 0.8 * 0.5, 0.5, 0.9])

@@ -13,7 +13,7 @@ from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import StyleState, state_of, style_from
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
-from byline.methods.attribution.linear import Linear
+from byline.methods.attribution.linear import Linear, Shortening
 from byline.methods.attribution.machines import Judge
 from byline.methods.attribution.mistakes import Corrected
 from byline.methods.attribution.reached import Reached
@@ -67,7 +67,11 @@ def judge_told(judge: Judge, method: str) -> Parts:
         )
     vectors = {f"view_{k}_vectors": v for k, v in enumerate(judge.vectors.values())}
     reached = {} if judge.reached is None else {"reached": judge.reached.table}
-    return {}, {"offsets": judge.offsets, "mixture": judge.mixture, **vectors, **reached}
+    sums = {"offsets": judge.offsets, "mixture": judge.mixture, **vectors, **reached}
+    if not isinstance(judge, Shortening):
+        return {}, sums
+    short = {"short_vectors": judge.more, "short_offsets": judge.more_offsets}
+    return {"short_view": judge.view}, {**sums, **short}
 
 
 def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge:
@@ -79,6 +83,8 @@ def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge
         parts = [judge.model.weights_, judge.model.scale_]
     else:
         parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
+        if isinstance(judge, Shortening):
+            parts += [judge.more, judge.more_offsets]
     if not all(np.isfinite(part).all() for part in parts):
         raise saved.unfit("some of its weights are no numbers")
     if max(np.abs(part).max(initial=0) for part in parts) > LARGEST:
@@ -92,7 +98,21 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         for number, (name, width) in enumerate(widths.items())
     }
     mixture = saved.array("mixture", np.float64, k, len(widths))
-    return Linear(vectors, saved.array("offsets", np.float64, k), mixture, _reached(saved, k))
+    offsets, reached = saved.array("offsets", np.float64, k), _reached(saved, k)
+    if "short_view" not in saved.facts:
+        return Linear(vectors, offsets, mixture, reached)
+    view = saved.fact("short_view", str)
+    if view not in widths:
+        raise saved.unfit("it looks at short texts in a view that it does not have")
+    return Shortening(
+        vectors,
+        offsets,
+        mixture,
+        reached,
+        view=view,
+        more=saved.array("short_vectors", np.float32, k, widths[view]),
+        more_offsets=saved.array("short_offsets", np.float64, k),
+    )
 
 
 def _reached(saved: Saved, k: int) -> Reached | None:

@@ -22,11 +22,11 @@ from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile
 from byline.methods.attribution.held_out import HeldOut, Known, held_out, known_texts
-from byline.methods.attribution.linear import Looks
-from byline.methods.attribution.looking import first_looks, styles_of
+from byline.methods.attribution.linear import Looks, Shortening
+from byline.methods.attribution.looking import first_looks, some_of_each, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
-from byline.methods.attribution.seconding import heard, settled
+from byline.methods.attribution.seconding import heard, settled, shortest
 from byline.methods.attribution.sharing import Lean, guessed_lean, leant_by, leant_to, told_lean
 from byline.methods.attribution.stage import Stage, folds_of, recounts
 from byline.methods.attribution.together import HELP, Asked, Learned, learn_together
@@ -94,6 +94,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         How texts held out, whose authors were there, lay in the regions of their authors.
     usual_ : float
         The median length of the texts, in words.
+    shortest_ : float
+        How many words a text must have to be as long as those that were tried.
     """
 
     def __init__(
@@ -121,7 +123,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"there is only one candidate, {names[0]!s}: nobody to tell apart. Give texts of "
                 "at least two; whether one person wrote it is what `byline same` asks."
             )
-        kept = _sample(answers, MOST, self.seed)
+        kept = some_of_each(answers, MOST, self.seed)
         pile = Pile([bodies[place] for place in kept])
         self.classes_, answers = names, answers[kept]
         self.language_ = pile.language
@@ -140,6 +142,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         stage = Stage(looks, grams, self.looks(cut), answers, again)
         machine, trial = settled(machine, stage, lengths, dealt, where)
         self.judge_ = heard(machine, self.judge_, stage)
+        self.shortest_ = shortest(trial, self.usual_)
         self.calibration_: Calibration = calibrate(trial)
         self._learned = Learned(machine, looks, answers, dealt, stage.short, lengths)
         self._sharpness: float | None = None
@@ -150,7 +153,20 @@ class Attributor(ClassifierMixin, BaseEstimator):
 
     def decision_function(self, bodies: Sequence[str]) -> Floats:
         """The score of each of `classes_`, one row per text: above 0 within the author's region."""
-        return self.judge_.scores(self.looks(bodies))
+        return self.scores(self.looks(bodies), bodies)
+
+    def scores(self, looks: Looks, bodies: Sequence[str]) -> Floats:
+        """The same of texts that were looked at."""
+        if isinstance(self.judge_, Shortening):
+            return self.judge_.scores_of_short(looks, self.shortness(bodies))
+        return self.judge_.scores(looks)
+
+    def shortness(self, bodies: Sequence[str]) -> Floats:
+        """How short texts are: the logarithm of the usual length over theirs, 0 if longer."""
+        return np.maximum(-self._amount(word_counts(bodies), self.shortest_), 0.0)
+
+    def _amount(self, words: Floats, fewest: float) -> Floats:
+        return evidence(np.maximum(words, fewest), self.usual_)
 
     def predict_proba(self, bodies: Sequence[str]) -> Floats:
         """The probability of each of `classes_`, given that one of them wrote the text."""
@@ -179,7 +195,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         Where texts have helped each other, `helped` is what came of it, and counts for
         `together.HELP`; `lean` is what `leaning` found.
         """
-        found = self.judged_by(self.calibration_, self.judge_.scores(looks), bodies)
+        found = self.judged_by(self.calibration_, self.scores(looks, bodies), bodies)
         if helped is not None:
             with_others = helped * found.authors.sum(axis=1, keepdims=True)
             found = found._replace(authors=(1 - HELP) * found.authors + HELP * with_others)
@@ -232,12 +248,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
             )
         found = self.judged(looks, bodies)
         known = found.authors.sum(axis=1)
-        inside = found.authors / known[:, None]
-
         lean = partial(leant_to, shares=shares, counts=np.asarray(self.counts_, np.float64))
-        lengths = evidence(np.maximum(found.words, FEWEST), self.usual_)
-        asked = Asked(looks, inside, known, lengths)
-        return _faded(learn_together(self._learned, asked, lean, engine), found.words)
+        lengths = self._amount(found.words, self.shortest_)
+        asked = Asked(looks, found.authors / known[:, None], known, lengths)
+        return self._faded(learn_together(self._learned, asked, lean, engine), found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
@@ -252,13 +266,19 @@ class Attributor(ClassifierMixin, BaseEstimator):
     ) -> Probabilities:
         """What scores tell of texts as long as these, by this calibration or another."""
         words = word_counts(bodies)
-        amount = evidence(np.maximum(words, FEWEST), self.usual_)
+        amount = self._amount(words, FEWEST)
         told = np.minimum(words / FEWEST, 1.0)
         none = calibration.none(scores, amount, self.outside)
         none = told * none + (1 - told) * self.outside
-        inside = _faded(calibration.inside(scores, amount), words)
+        inside = calibration.inside(scores, self._amount(words, self.shortest_))
+        inside = self._faded(inside, words)
         typical = self.known_.typical(scores, amount)
         return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)
+
+    def _faded(self, inside: Floats, words: Floats) -> Floats:
+        """Texts that are shorter than any tried fade to what was thought of all beforehand."""
+        told = np.minimum(words / self.shortest_, 1.0)[:, None]
+        return np.asarray(told * inside + (1 - told) / inside.shape[1])
 
     def _check(self, bodies: Sequence[str]) -> None:
         if not len(bodies):
@@ -269,22 +289,3 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if isinstance(self.n_folds, int) and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
-
-
-def _faded(inside: Floats, words: Floats) -> Floats:
-    """Shorter texts were never tried; what is said of them fades to what was thought beforehand."""
-    told = np.minimum(words / FEWEST, 1.0)[:, None]
-    return np.asarray(told * inside + (1 - told) / inside.shape[1])
-
-
-def _sample(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]:
-    """The places of all texts or, of very many, of as many of each author as there is room for."""
-    if len(answers) <= most:
-        return np.arange(len(answers))
-    order = np.random.default_rng(seed).permutation(len(answers))
-    # The k-th text of every author comes before the next of any.
-    turn = np.zeros(len(answers), np.intp)
-    for author in range(int(answers.max()) + 1):
-        own = order[answers[order] == author]
-        turn[own] = np.arange(len(own))
-    return np.sort(order[np.argsort(turn[order], kind="stable")][:most])

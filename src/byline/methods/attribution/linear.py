@@ -5,10 +5,15 @@
 A region of kernels is of this form, with v_at = theta_t sum of alpha_i y_i phi_t(x_i), divided by
 its scale (R1); so are linear machines and profiles. What each feature adds to a score is a term of
 (L1): that is the evidence.
+
+In texts shorter than usual one more sum over a view may count, as much as the text is short (`r`,
+the logarithm of the usual length over its own, 0 if it is longer):
+
+    score_a(x) = (L1) + r (<u_a, phi_t(x)> + d_a)                                              (L2)
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +22,7 @@ from byline.features.style import StyleRows
 from byline.methods.attribution.reached import Reached, reached_of
 from byline.methods.attribution.regions import Region
 
-__all__ = ["Linear", "Looks", "linear_of", "normals"]
+__all__ = ["Linear", "Looks", "Shortening", "linear_of", "normals"]
 
 Floats = NDArray[np.float64]
 Looks = Mapping[str, StyleRows]
@@ -44,6 +49,32 @@ class Linear:
         for name, vectors in self.vectors.items():
             found += _products(looks[name], vectors)
         return found
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Shortening(Linear):
+    """What (L2) needs; as it stands it scores texts as if they were of the usual length."""
+
+    view: str
+    """t."""
+    more: NDArray[np.float32]
+    """u, of shape (authors, features)."""
+    more_offsets: Floats
+    """d."""
+
+    def scores_of_short(self, looks: Looks, short: Floats) -> Floats:
+        """(L2), given how short each text is."""
+        beside = _products(looks[self.view], self.more) + self.more_offsets
+        return np.asarray(self.scores(looks) + short[:, None] * beside)
+
+    def at(self, short: float) -> Linear:
+        """The sums (L1) that a text as short as this has."""
+        vectors = self.vectors[self.view] + np.float32(short) * self.more
+        return replace(
+            self,
+            vectors={**self.vectors, self.view: vectors},
+            offsets=self.offsets + short * self.more_offsets,
+        )
 
 
 def linear_of(regions: Sequence[Region], looks: Looks) -> Linear:

@@ -1,13 +1,16 @@
-"""Which views look at a pile of texts, and what they see in it."""
+"""Which views look at a pile of texts, what they see in it, and at how many."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import Pile, Style, StyleRows, style_of
 
-__all__ = ["first_looks", "styles_of"]
+__all__ = ["first_looks", "some_of_each", "styles_of"]
 
 
 def styles_of(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
@@ -49,3 +52,16 @@ def _name(view: Style | MessageStyle | Callable[[str], list[str]]) -> str:
     return str(
         getattr(seen, "__name__", None) or (seen if isinstance(seen, str) else type(seen).__name__)
     )
+
+
+def some_of_each(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.intp]:
+    """The places of all texts or, of very many, of as many of each author as there is room for."""
+    if len(answers) <= most:
+        return np.arange(len(answers))
+    order = np.random.default_rng(seed).permutation(len(answers))
+    # The k-th text of every author comes before the next of any.
+    turn = np.zeros(len(answers), np.intp)
+    for author in range(int(answers.max()) + 1):
+        own = order[answers[order] == author]
+        turn[own] = np.arange(len(own))
+    return np.sort(order[np.argsort(turn[order], kind="stable")][:most])

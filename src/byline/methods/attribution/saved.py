@@ -17,6 +17,7 @@ from byline.features.style import StyleState
 from byline.methods.attribution._saved_parts import judge_from, judge_told, view_from, view_told
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.held_out import HeldOut, Known
+from byline.methods.attribution.trials import FEWEST
 from byline.numerics.open_set import MOST_HEAT, Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
@@ -69,6 +70,7 @@ def save_attributor(  # noqa: PLR0913
         "authors": [str(name) for name in model.classes_],
         "language": model.language_,
         "usual": model.usual_,
+        "shortest": model.shortest_,
         "outside": model.outside,
         "seed": model.seed,
         "held_out": model.held_out_._asdict(),
@@ -113,6 +115,8 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     model.classes_ = np.array(authors)
     model.language_ = saved.fact("language", str)
     model.usual_ = _number(saved, "usual")
+    # Older models were tried from that length on.
+    model.shortest_ = _number(saved, "shortest") if "shortest" in saved.facts else float(FEWEST)
     model.held_out_ = _held_out(saved)
     model.known_ = _known(saved, len(authors))
     model.counts_ = saved.array("counts", np.int64, len(authors))
@@ -238,7 +242,7 @@ def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     limits = (calibration.heat[0], *MOST_HEAT[0]), (calibration.heat[1], *MOST_HEAT[1])
     if not all(low <= value <= high for value, low, high in limits):
         raise saved.unfit("its calibration makes no sense")
-    if not 1 <= model.usual_ < 1e9 or model.counts_.min() < 1:
+    if not 1 <= model.usual_ < 1e9 or not 0 < model.shortest_ <= FEWEST or model.counts_.min() < 1:
         raise saved.unfit("its texts were of no length, or there were none")
     if not all(np.isfinite(part).all() and np.abs(part).max(initial=0) < 1e6 for part in parts):
         raise saved.unfit("some of its numbers are none")

@@ -1,13 +1,19 @@
 """A second machine beside the first, heard as far as texts held out bear it out.
 
-    score_a(x) = first_a(x) + c second_a(x) + m                                                (D1)
+    score_a(x) = first_a(x) + (q + q' r) second_a(x) + m                                       (D1)
 
-c is learned with the calibration from texts held out, of which both machines have said something,
-and drawn to 0.2 (`byline.numerics.open_set`, O7). m is the same for all authors and changes no
-order: by it the highest score of texts whose author is there stays on the average what the first
-machine has given, as *none of these* goes by that. The second machine looks at one view alone.
-Where this is not looked at, or there are too many texts for it, the first is heard alone. Offsets
-may then change with the length of a text (O4).
+r is how short the text is, the logarithm of the usual number of words over its own, or 0: of short
+texts the second machine knows more. q and q' are learned with the calibration from texts held out,
+of which both machines have said something, and drawn to 0.2 (`byline.numerics.open_set`, O7). m is
+the same for all authors and changes no order: by it the highest score of texts whose author is
+there stays on the average what the first machine has given, as *none of these* goes by that. The
+second machine looks at one view alone. Where this is not looked at, or there are too many texts for
+it, the first is heard alone.
+
+Messages that are asked about are mostly whole and often short. So where the second is heard,
+stretches count half of what whole texts do, offsets may change with the length of a text (O4), and
+what was tried is what is answered: only texts shorter than all but a hundredth of those tried are
+held to be as unsure as ones that were never tried.
 """
 
 from collections.abc import Sequence
@@ -18,18 +24,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.engine import Engine
-from byline.methods.attribution.linear import Linear, Looks
+from byline.methods.attribution.linear import Linear, Looks, Shortening
 from byline.methods.attribution.machines import Grams, Judge, Machine
 from byline.methods.attribution.stage import Stage
-from byline.methods.attribution.trials import Fold, try_all, try_out
-from byline.numerics.open_set import Trial, share_of
+from byline.methods.attribution.trials import FEWEST, Fold, try_all, try_out
+from byline.numerics.open_set import Share, Trial, share_of
 
-__all__ = ["OfView", "Seconded", "Settled", "heard", "settled"]
+__all__ = ["OfView", "Seconded", "Settled", "heard", "settled", "shortest", "weights_of"]
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
 MOST_WORK = 20_000
 """Texts times authors that the second learns from at most: 400 texts of 20 take 6 s more."""
+NOTHING = Share()
+PARTS = 0.5
+"""What stretches count beside whole texts."""
+RARELY = 0.01
+"""The share of rows of a trial that are shorter than what counts as tried."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +65,8 @@ class Seconded:
 
     first: Machine
     second: OfView
-    share: float = 0.0
-    """c."""
+    share: Share = NOTHING
+    """The numbers q and q'."""
     level: float = 0.0
     """m."""
 
@@ -70,18 +81,28 @@ class Seconded:
 
     def beside(self, judge: Judge, looks: Looks, answers: Ints, n_authors: int) -> Judge:
         """What the first has learned, with the second added."""
-        if not self.share or self.second.view not in looks:
+        if self.share == NOTHING or self.second.view not in looks:
             return judge
         second = self.second.learn(looks, {}, answers, n_authors)
         if not isinstance(judge, Linear) or not isinstance(second, Linear):
             return judge
         return self._sum(judge, second)
 
-    def _sum(self, first: Linear, second: Linear) -> Linear:
-        view, c = self.second.view, np.float32(self.share)
-        vectors = {**first.vectors, view: first.vectors[view] + c * second.vectors[view]}
-        offsets = first.offsets + self.share * second.offsets + self.level
-        return replace(first, vectors=vectors, offsets=offsets)
+    def _sum(self, first: Linear, second: Linear) -> Shortening:
+        view, (q, more) = self.second.view, self.share
+        return Shortening(
+            vectors={**first.vectors, view: first.vectors[view] + _times(q, second.vectors[view])},
+            offsets=first.offsets + q * second.offsets + self.level,
+            mixture=first.mixture,
+            reached=first.reached,
+            view=view,
+            more=_times(more, second.vectors[view]),
+            more_offsets=more * second.offsets,
+        )
+
+
+def _times(factor: float, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(np.float32(factor) * vectors)
 
 
 class Settled(NamedTuple):
@@ -101,11 +122,11 @@ def settled(
     if machine.second.view not in stage.looks or work > MOST_WORK:
         return Settled(machine, try_out(machine.first, stage, lengths, dealt, engine))
     first, second = try_all((machine.first, machine.second), stage, lengths, dealt, engine)
-    first = first._replace(waning=True)
+    first = first._replace(waning=True, weights=weights_of(first))
     share = share_of(first, second.scores)
     # Minus infinity, of authors that were not there, stays what it is.
     beside = np.where(np.isfinite(first.scores), second.scores, 0.0)
-    both = first.scores + share * beside
+    both = first.scores + share.at(first.evidence)[:, None] * beside
     known = ~first.strange
     level = 0.0
     if known.any():
@@ -113,8 +134,20 @@ def settled(
     return Settled(replace(machine, share=share, level=level), first._replace(scores=both + level))
 
 
+def weights_of(trial: Trial) -> Floats:
+    """What rows of whole texts and of stretches count."""
+    return np.where(np.arange(len(trial.texts)) < trial.n_whole, 1.0, PARTS)
+
+
 def heard(machine: Machine, judge: Judge, stage: Stage) -> Judge:
     """What was learned before the second was heard, with the second of a settled machine."""
     if not isinstance(machine, Seconded):
         return judge
     return machine.beside(judge, stage.looks, stage.answers, int(stage.answers.max()) + 1)
+
+
+def shortest(trial: Trial, usual: float) -> float:
+    """How many words a text must have to be as long as those that were tried."""
+    if not trial.waning or not len(trial.evidence):
+        return float(FEWEST)
+    return float(min(FEWEST, usual * np.exp(np.quantile(trial.evidence, RARELY))))

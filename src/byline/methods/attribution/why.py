@@ -20,7 +20,7 @@ from byline.errors import UsageError
 from byline.features.messages import MessageStyle, body_start
 from byline.features.style import Style, StyleRows, contributions
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.linear import Looks
+from byline.methods.attribution.linear import Looks, Shortening
 from byline.methods.attribution.mistakes import seen_by, sums_of
 from byline.results import MOST_PLACES, Evidence
 
@@ -48,6 +48,8 @@ def evidence_of(
     sums = sums_of(model.judge_, own)
     if sums is None:
         return ()
+    if isinstance(sums, Shortening):
+        sums = sums.at(float(model.shortness([body])[0]))
     looks = seen_by(model.judge_, own)
     name = str(model.classes_[author])
     found: list[tuple[float, str, int, bool]] = []
