@@ -7,7 +7,9 @@ nine more pairs and five people in one, `10/` and twenty people of the first fou
 three folds. In how many posts only that way is right and only regions by probability, the mean
 difference of -ln P of the author with its standard error, and the calibration error in per cent.
 Each of the last four ways has what the one above it has, too. Then per cent found and -ln P by the
-length of the posts. Writes `results/beside.txt`. `--keep` is a folder for scores, which are
+length of the posts. Last, in how many pairs of a stranger's post and another among those held out
+the stranger's looks stranger to regions and to both machines, calibrated on one half of the texts
+and measured on the other. Writes `results/beside.txt`. `--keep` is a folder for scores, which are
 measured once.
 """
 
@@ -19,13 +21,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from both import EVERYTHING, Said, probable, said
+from both import EVERYTHING, Said, heard, probable, said
 from numpy.typing import NDArray
 from protocol import sub_corpus
+from sklearn.metrics import roc_auc_score
 from views import OTHERS, TWENTY
 
 from byline.corpus import Corpus
+from byline.methods.attribution.seconding import weights_of
 from byline.metrics.calibration import expected_calibration_error
+from byline.numerics.open_set import Calibration, Trial, calibrate, share_of
 
 RESULTS = Path(__file__).parent / "results"
 Floats = NDArray[np.float64]
@@ -50,6 +55,8 @@ class Answered(NamedTuple):
 
 
 Found = defaultdict[tuple[str, str], list[Answered]]
+Strange = defaultdict[str, list[tuple[float, float]]]
+"""By column: of each half, pairs in the right order by regions and by both."""
 
 
 def main() -> None:
@@ -59,14 +66,18 @@ def main() -> None:
     parser.add_argument("groups", nargs="*")
     asked = parser.parse_args()
     found: Found = defaultdict(list)
+    strange: Strange = defaultdict(list)
     for number, group in enumerate(asked.groups or OTHERS, 1):
         for column, name, corpus in _corpora(group, large=number <= TWENTY):
             n_folds, draws = DRAWS[column]
             for seed in range(draws):
                 for one in said(name, corpus, n_folds, seed, asked.keep):
+                    if one.trial.strange.any():
+                        strange[column] += _strangers(one)
                     for way, levels in _ways(one):
                         found[way, column].append(Answered(levels, one.truth, one.words))
-        page = "\n".join([f"{number} groups", *_page(found), "", *_by_length(found)])
+        page = "\n".join([f"{number} groups", *_page(found), "", *_by_length(found), ""])
+        page = "\n".join([page, *_of_strangers(strange)])
         (RESULTS / "beside.txt").write_text(page + "\n", "utf-8")
 
 
@@ -147,6 +158,47 @@ def _of_length(answered: list[Answered], fewest: int, most: int) -> str:
     if not np.allclose(answered[0].levels.sum(axis=1), 1.0):
         return f"{100 * right.mean():.2f}{'':7}"
     return f"{100 * right.mean():.2f} {_surprise(answered)[own].mean():.4f}"
+
+
+def _strangers(one: Said) -> Iterator[tuple[float, float]]:
+    """Both shares, of either half of the texts."""
+    trial = one.trial._replace(waning=True, weights=weights_of(one.trial))
+    both = trial._replace(scores=heard(one, share_of(trial, one.beside)))
+    odd = trial.texts % 2 == 1
+    for half in (odd, ~odd):
+        first, second = (
+            _in_order(calibrate(_half(t, ~half)), _half(t, half)) for t in (trial, both)
+        )
+        yield first, second
+
+
+def _half(trial: Trial, own: NDArray[np.bool_]) -> Trial:
+    """The rows of some texts."""
+    return trial._replace(
+        scores=trial.scores[own],
+        classes=trial.classes[own],
+        strange=trial.strange[own],
+        evidence=trial.evidence[own],
+        texts=trial.texts[own],
+        n_whole=int(own[: trial.n_whole].sum()),
+        weights=weights_of(trial)[own],
+    )
+
+
+def _in_order(calibration: Calibration, trial: Trial) -> float:
+    n = trial.n_whole
+    none = calibration.none(trial.scores[:n], trial.evidence[:n], 0.5)
+    return float(roc_auc_score(trial.strange[:n], none))
+
+
+def _of_strangers(strange: Strange) -> Iterator[str]:
+    yield f"{'strangers told':18}{'regions':>10}{'both':>10}{'difference':>20}{'halves':>8}"
+    for column, shares in strange.items():
+        table = np.array(shares)
+        gain = table[:, 1] - table[:, 0]
+        cell = f"{gain.mean():+.4f} ± {gain.std() / np.sqrt(len(gain)):.4f}"
+        means = "".join(f"{mean:10.4f}" for mean in table.mean(axis=0))
+        yield f"{column:18}{means}{cell:>20}{len(gain):8}"
 
 
 def _surprise(answered: list[Answered]) -> Floats:

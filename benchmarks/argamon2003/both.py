@@ -15,6 +15,7 @@ from byline.corpus import Corpus
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Serial
 from byline.features.style import Pile
+from byline.methods.attribution.held_out import held_out
 from byline.methods.attribution.looking import first_looks, styles_of
 from byline.methods.attribution.recipes import RECIPES, attributor
 from byline.methods.attribution.seconding import Seconded, shortest, weights_of
@@ -29,7 +30,7 @@ from byline.methods.attribution.trials import (
 )
 from byline.numerics.open_set import Share, Trial, calibrate, share_of
 
-__all__ = ["EVERYTHING", "Said", "probable", "said"]
+__all__ = ["EVERYTHING", "Said", "heard", "needed", "probable", "said"]
 
 Floats = NDArray[np.float64]
 SCORES = ("tr", "ts", "tf", "truth", "words", "usual")
@@ -83,14 +84,26 @@ def probable(
     """
     trial = one.trial._replace(waning=waning, weights=weights_of(one.trial) if half else None)
     share = share_of(trial, one.beside) if added else Share()
-    there = np.isfinite(trial.scores)
-    both = trial.scores + share.at(trial.evidence)[:, None] * np.where(there, one.beside, 0.0)
+    calibration = calibrate(trial._replace(scores=heard(one, share)))
     fewest = shortest(trial, one.usual) if tried else FEWEST
     amount = evidence(np.maximum(one.words, fewest), one.usual)
-    scores = one.first + share.at(amount)[:, None] * one.second
-    inside = calibrate(trial._replace(scores=both)).inside(scores, amount)
+    inside = calibration.inside(one.first + share.at(amount)[:, None] * one.second, amount)
     told = np.minimum(one.words / fewest, 1.0)[:, None]
     return np.asarray(told * inside + (1 - told) / inside.shape[1])
+
+
+def needed(one: Said) -> float | None:
+    """How many words a post needs by what `messages` says of itself; None if no length will do."""
+    trial = one.trial._replace(waning=True, weights=weights_of(one.trial))
+    trial = trial._replace(scores=heard(one, share_of(trial, one.beside)))
+    return held_out(calibrate(trial), trial, one.usual).enough
+
+
+def heard(one: Said, share: Share) -> Floats:
+    """Scores of what was held out by both machines."""
+    there = np.isfinite(one.trial.scores)
+    beside = share.at(one.trial.evidence)[:, None] * np.where(there, one.beside, 0.0)
+    return np.asarray(one.trial.scores + beside)
 
 
 def _measured(train: Corpus, test: Corpus) -> Said:
