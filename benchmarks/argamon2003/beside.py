@@ -6,7 +6,7 @@ On the ten groups of `views.py`, or on those named: two people in three draws of
 nine more pairs and five people in one, `10/` and twenty people of the first four groups in one of
 three folds. In how many posts only that way is right and only regions by probability, the mean
 difference of -ln P of the author with its standard error, and the calibration error in per cent.
-Each of the last four ways has what the one above it has, too. Then per cent found and -ln P by the
+Each of the last three ways has what the one above it has, too. Then per cent found and -ln P by the
 length of the posts. Last, in how many pairs of a stranger's post and another among those held out
 the stranger's looks stranger to regions and to both machines, calibrated on one half of the texts
 and measured on the other. Writes `results/beside.txt`. `--keep` is a folder for scores, which are
