@@ -6,6 +6,7 @@ import pytest
 from byline import storage
 from byline.errors import InputError
 from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.saved import load_attributor, save_attributor
 
 BODIES = [
@@ -47,4 +48,25 @@ def test_a_kept_model_knows_how_offsets_change_with_length_and_an_older_one_does
     wrong = saved.arrays | {"waning": np.array([1e7, 0.0])}
     storage.save(path, "who", saved.facts, wrong, replace="always")
     with pytest.raises(InputError, match="numbers"):
+        load_attributor(path)
+
+
+def test_a_kept_model_knows_how_short_texts_are_judged_and_an_older_one_does_not(tmp_path):
+    bodies = [body for body in BODIES for _ in range(3)]
+    model = attributor("messages").fit(bodies, ["ann"] * 6 + ["bob"] * 6)
+    path = tmp_path / "who.model"
+    save_attributor(model, path, "messages", {})
+    saved = storage.load(path, "who")
+    # The shortest text has 8 words, and all have fewer than 25.
+    assert 8 <= load_attributor(path)[0].shortest_ == model.shortest_ < 25
+    facts = {name: fact for name, fact in saved.facts.items() if name != "shortest"}
+    storage.save(path, "who", facts, saved.arrays, replace="always")
+    assert load_attributor(path)[0].shortest_ == 25
+    for wrong, said in (({"shortest": 0.0}, "length"), ({"short_view": "w1"}, "view")):
+        storage.save(path, "who", saved.facts | wrong, saved.arrays, replace="always")
+        with pytest.raises(InputError, match=said):
+            load_attributor(path)
+    wrong_arrays = saved.arrays | {"short_offsets": np.array([1e10, 0.0])}
+    storage.save(path, "who", saved.facts, wrong_arrays, replace="always")
+    with pytest.raises(InputError, match="too large"):
         load_attributor(path)
