@@ -8,8 +8,14 @@ On that Gram matrix least squares are fitted to
     y_i = p_ic of a text in question, which counts WEIGHT (1 - p_i(none)) times as much
 
 and what every text in question gets without itself (G2) is what is learned from in the next round.
-It becomes probabilities by what the candidates' texts get without those held out with them
-(`byline.numerics.open_set`). The first p is the mean of what the method thinks of each text by
+It becomes probabilities by what the candidates' texts, and stretches of them, get without those
+held out with them (`byline.numerics.open_set`). What is made up for in stretches would be too much
+for whole texts, so that these are looked at by themselves as well, and a text of l words, where L
+are usual, gets a mean of both:
+
+    min(l / L, 1) P(by whole texts) + (1 - min(l / L, 1)) P(by whole texts and stretches)      (T2)
+
+The first p is the mean of what the method thinks of each text by
 itself and of least squares without the texts in question; p leans to the shares that authors are
 told, or seem, to have (`sharing`), or an author who gains many texts would draw still more.
 
@@ -44,7 +50,7 @@ from byline.methods.attribution.linear import Looks
 from byline.methods.attribution.machines import Machine
 from byline.methods.attribution.trials import Fold
 from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, without
-from byline.numerics.open_set import Calibration, Trial, calibrate
+from byline.numerics.open_set import Trial, calibrate
 
 __all__ = ["HELP", "Asked", "Learned", "learn_together"]
 
@@ -101,13 +107,13 @@ def learn_together(
     alike = _alike(learned, asked.looks, engine or Serial())
     first = inverse(alike[:n, :n], np.full(n, PENALTY))
     alone = alike[n:there, :n] @ (first @ (signed - usual))
-    tried = _calibrated(alike, first, signed - usual, learned)
+    tried = _tried(alike, first, signed - usual, learned)
     found = (asked.inside + _probable(tried, alone, asked)) / 2
     weights = np.maximum(WEIGHT * asked.known, LEAST)
     whole = inverse(alike[:there, :there], PENALTY / np.concatenate([np.ones(n), weights]))
     for _ in range(ROUNDS):
         targets = np.vstack([signed, lean(found)]) - usual
-        tried = _calibrated(alike, whole, targets, learned)
+        tried = _tried(alike, whole, targets, learned)
         found = _probable(tried, each_left_out(whole, targets)[n:], asked)
     return found
 
@@ -124,8 +130,8 @@ def _alike(learned: Learned, looks: Looks, engine: Engine) -> Floats:
     return alike_to_the_same(whole, middle, len(whole) - n, np.arange(n))
 
 
-def _calibrated(alike: Floats, inverse: Floats, targets: Floats, learned: Learned) -> Calibration:
-    """How scores become probabilities, by candidates' texts without those held out with them."""
+def _tried(alike: Floats, inverse: Floats, targets: Floats, learned: Learned) -> Trial:
+    """What candidates' texts and stretches get without the texts held out with them."""
     n, n_authors = len(learned.answers), targets.shape[1]
     texts, whole, short = [np.zeros(0, np.intp)], [np.zeros((0, n_authors))], []
     for rows in _held_out(learned):
@@ -135,16 +141,14 @@ def _calibrated(alike: Floats, inverse: Floats, targets: Floats, learned: Learne
         short.append(alike[len(alike) - n + rows, : len(rest)] @ rest)
     where = np.concatenate(texts)
     both = np.concatenate([where, where])
-    return calibrate(
-        Trial(
-            np.concatenate([*whole, *short]),
-            learned.answers[both],
-            np.zeros(len(both), bool),
-            np.concatenate([learned.lengths[where], learned.lengths[n + where]]),
-            both,
-            len(where),
-            waning=True,
-        )
+    return Trial(
+        np.concatenate([*whole, *short]),
+        learned.answers[both],
+        np.zeros(len(both), bool),
+        np.concatenate([learned.lengths[where], learned.lengths[n + where]]),
+        both,
+        len(where),
+        waning=True,
     )
 
 
@@ -156,8 +160,25 @@ def _held_out(learned: Learned) -> Iterator[Ints]:
             yield rows
 
 
-def _probable(calibration: Calibration, scores: Floats, asked: Asked) -> Floats:
-    return calibration.inside(MARGIN * scores, asked.lengths)
+def _probable(tried: Trial, scores: Floats, asked: Asked) -> Floats:
+    """(T2)."""
+    whole, all_rows = (
+        calibrate(rows).inside(MARGIN * scores, asked.lengths) for rows in (_whole(tried), tried)
+    )
+    share = np.exp(np.minimum(asked.lengths, 0.0))[:, None]
+    return np.asarray(share * whole + (1 - share) * all_rows)
+
+
+def _whole(tried: Trial) -> Trial:
+    n = tried.n_whole
+    return Trial(
+        tried.scores[:n],
+        tried.classes[:n],
+        tried.strange[:n],
+        tried.evidence[:n],
+        tried.texts[:n],
+        n,
+    )
 
 
 def _stacked(*parts: StyleRows) -> StyleRows:
