@@ -63,7 +63,7 @@ def test_parts_are_compared_by_way_of_other_rows_than_their_wholes():
     cosines[10, 0] = cosines[11, 1] = 0.0
     expected = np.array([[a @ b / np.sqrt((a @ a) * (b @ b)) for b in cosines] for a in cosines])
     found = alike_to_the_same(GRAM, np.zeros(12), 10, parts)
-    np.testing.assert_allclose(found, expected, atol=1e-12)
+    np.testing.assert_allclose(found, expected[:, :10], atol=1e-12)
 
 
 def test_a_row_that_is_the_mean_is_like_no_other():

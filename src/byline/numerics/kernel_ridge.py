@@ -65,8 +65,9 @@ def alike_to_the_same(
 ) -> Floats:
     """K' of (G3); `middle` says how much each row counts in the mean.
 
-    Only the first `n_through` rows are among the k, all if it is None. The last rows may be parts
-    of others: these are given by number, and a part is not compared by way of its whole.
+    Only the first `n_through` rows are among the k, all if it is None, and only they have columns
+    in K'. The last rows may be parts of others: these are given by number, and a part is not
+    compared by way of its whole.
 
     The first and the third of these have nothing in common but the second:
 
@@ -77,18 +78,12 @@ def alike_to_the_same(
            [0.265, 0.785, 1.   ]])
     """
     towards = gram @ middle
-    apart = gram - towards[:, None]
-    apart -= towards - middle @ towards
-    _to_unit(apart)
-    through = apart[:, :n_through]
+    apart = gram[:, :n_through] - towards[:, None]
+    apart -= towards[:n_through] - middle @ towards
+    lengths = np.sqrt(np.maximum(np.diag(gram) - 2 * towards + middle @ towards, LEAST))
+    apart /= lengths[:, None]
+    apart /= lengths[:n_through]
     if parts is not None:
-        through[np.arange(len(gram) - len(parts), len(gram)), parts] = 0.0
-    found = through @ through.T
-    _to_unit(found)
-    return np.asarray(found)
-
-
-def _to_unit(gram: Floats) -> None:
-    lengths = np.sqrt(np.maximum(np.diag(gram), LEAST))
-    gram /= lengths[:, None]
-    gram /= lengths
+        apart[np.arange(len(gram) - len(parts), len(gram)), parts] = 0.0
+    apart /= np.maximum(np.linalg.norm(apart, axis=1, keepdims=True), np.sqrt(LEAST))
+    return np.asarray(apart @ apart[:n_through].T)

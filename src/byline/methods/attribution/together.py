@@ -110,7 +110,7 @@ def learn_together(
     tried = _tried(alike, first, signed - usual, learned)
     found = (asked.inside + _probable(tried, alone, asked)) / 2
     weights = np.maximum(WEIGHT * asked.known, LEAST)
-    whole = inverse(alike[:there, :there], PENALTY / np.concatenate([np.ones(n), weights]))
+    whole = inverse(alike[:there], PENALTY / np.concatenate([np.ones(n), weights]))
     for _ in range(ROUNDS):
         targets = np.vstack([signed, lean(found)]) - usual
         tried = _tried(alike, whole, targets, learned)
@@ -119,13 +119,20 @@ def learn_together(
 
 
 def _alike(learned: Learned, looks: Looks, engine: Engine) -> Floats:
-    """How alike all are: candidates' texts, whose mean is the middle, others, and stretches."""
+    """How alike all texts are to candidates' texts, whose mean is the middle, and to others.
+
+    Rows are of candidates' texts, of those in question and of stretches of the former.
+    """
     n = len(learned.answers)
-    whole: Any = 0.0
-    for name, rows in learned.looks.items():
-        stacked = _stacked(rows, looks[name], learned.short[name])
-        whole = whole + gram(stacked, dtype=np.float32, engine=engine)
-    whole = np.asarray(whole, np.float64) / len(learned.looks)
+    stacked = {
+        name: _stacked(rows, looks[name], learned.short[name])
+        for name, rows in learned.looks.items()
+    }
+    size = len(next(iter(stacked.values())).scales)
+    whole = np.zeros((size, size))
+    for rows in stacked.values():
+        whole += gram(rows, dtype=np.float32, engine=engine)
+    whole /= len(stacked)
     middle = (np.arange(len(whole)) < n) / n
     return alike_to_the_same(whole, middle, len(whole) - n, np.arange(n))
 
