@@ -18,6 +18,8 @@ every row taken from the mean of some of them, and of length 1,
 and K' in turn with 1 for a row with itself. Not all rows have to be among the k.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import lapack
@@ -28,6 +30,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 LEAST = 1e-12
 """Squared lengths count as this at least, so that a row that is the mean is like no other."""
+STEP = 512
+"""Rows that are mirrored at a time."""
 
 
 def inverse(gram: Floats, penalties: Floats) -> Floats:
@@ -43,8 +47,11 @@ def inverse(gram: Floats, penalties: Floats) -> Floats:
     if failed:
         raise ValueError("a Gram matrix with these penalties must have positive eigenvalues.")
     found, _ = lapack.dpotri(factor, overwrite_c=1)
-    upper = np.triu(found)
-    return np.asarray(upper + np.triu(upper, 1).T)
+    for start in range(0, len(found), STEP):  # a copy of the whole would take as much again
+        rows, below = slice(start, start + STEP), slice(start + STEP, None)
+        found[rows, rows] = np.triu(found[rows, rows]) + np.triu(found[rows, rows], 1).T
+        found[below, rows] = found[rows, below].T
+    return np.asarray(found)
 
 
 def without(inverse: Floats, targets: Floats, rows: Ints) -> Floats:
@@ -55,9 +62,14 @@ def without(inverse: Floats, targets: Floats, rows: Ints) -> Floats:
     return np.asarray(found)
 
 
-def each_left_out(inverse: Floats, targets: Floats) -> Floats:
-    """What every row gets without itself alone."""
-    return np.asarray(targets - (inverse @ targets) / np.diag(inverse)[:, None])
+def each_left_out(inverse: Floats, targets: Floats, copies: Sequence[Ints] = ()) -> Floats:
+    """What every row gets without itself alone; rows that are copies, without all of them."""
+    weights = inverse @ targets
+    found = targets - weights / np.diag(inverse)[:, None]
+    for rows in copies:
+        own = np.linalg.solve(inverse[np.ix_(rows, rows)], weights[rows])
+        found[rows] = targets[rows] - own
+    return np.asarray(found)
 
 
 def alike_to_the_same(

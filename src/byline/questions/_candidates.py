@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 SHORT = 25
-"""Words: shorter texts were not tried when probabilities were calibrated."""
+"""Words: of shorter texts nothing is decided, and only messages of fewer were tried."""
 FEW = 0.1
 """The share of messages that may be of several authors and yet not short."""
 OF_MAIL = ("from-address", "message-id", "newsgroups")

@@ -34,12 +34,14 @@ def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
     return first >= CLEAR and first - second >= LEAD
 
 
-def of_length(words: int, needed: float | None) -> Iterator[str]:
-    """Whether there are too few words to go by."""
+def of_length(words: int, needed: float | None, tried: float = SHORT) -> Iterator[str]:
+    """Whether there are too few words to go by, where texts of so many were `tried`."""
     if words == 0:
         yield "the text is empty: there is nothing to judge, and all that remains is chance."
+    elif words < min(SHORT, tried):
+        yield f"{_words(words)} too few to decide: texts under {tried:.0f} were never tried."
     elif words < SHORT:
-        yield f"{_words(words)} too few to decide: texts under {SHORT} were never tried."
+        yield f"{_words(words)} too few to decide, which takes {SHORT}."
     elif needed is not None and words < needed:
         yield (
             f"{_words(words)} few: of texts this long, fewer than four in five found their "

@@ -155,7 +155,8 @@ class Authors:
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
             with_others = None if helped is None else helped[some]
-            yield from self._attribute(texts[some], with_others, lean, run)
+            others = len(texts) > 1 and (together or lean is not None)
+            yield from self._attribute(texts[some], with_others, lean, run, others=others)
 
     def bounds(
         self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
@@ -221,14 +222,13 @@ class Authors:
         return run_of(self.model, self.method, self.settings | more)
 
     def _attribute(
-        self, texts: Corpus | Sequence[Text], helped: Any | None, lean: Any | None, run: Run
+        self, texts: Corpus | Sequence[Text], helped: Any, lean: Any, run: Run, *, others: bool
     ) -> Iterator[Attribution]:
         model = self.model
         bodies = as_seen(texts, self.method)
         looks = model.looks(bodies)
         found = model.judged(looks, bodies, helped, lean)
         shares = self.manners.odd(found, bodies) if self.manners else np.ones(len(texts))
-        others = helped is not None or lean is not None
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -271,7 +271,7 @@ class Authors:
         counts = dict(zip(model.classes_.tolist(), model.counts_.tolist(), strict=True))
         copy = self.copies.get(text.body)
         return (
-            *of_length(words, model.held_out_.enough),
+            *of_length(words, model.held_out_.enough, model.shortest_),
             *of_trials(model.held_out_.texts),
             *(of_oddity(ranking[0].author, odd) if words >= SHORT else ()),
             *of_language(text.body if words >= SHORT else "", model.language_),

@@ -100,6 +100,8 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
     mixture = saved.array("mixture", np.float64, k, len(widths))
     offsets, reached = saved.array("offsets", np.float64, k), _reached(saved, k)
     if "short_view" not in saved.facts:
+        if "short_vectors" in saved.arrays:
+            raise saved.unfit("it does not say in which view short texts are looked at")
         return Linear(vectors, offsets, mixture, reached)
     view = saved.fact("short_view", str)
     if view not in widths:

@@ -23,7 +23,7 @@ from byline.errors import InputError, UsageError
 from byline.features.style import Pile
 from byline.methods.attribution.held_out import HeldOut, Known, held_out, known_texts
 from byline.methods.attribution.linear import Looks, Shortening
-from byline.methods.attribution.looking import first_looks, some_of_each, styles_of
+from byline.methods.attribution.looking import copies_among, first_looks, some_of_each, styles_of
 from byline.methods.attribution.machines import Judge, Machine, Regions
 from byline.methods.attribution.mistakes import sums_of
 from byline.methods.attribution.seconding import heard, settled, shortest
@@ -250,7 +250,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         known = found.authors.sum(axis=1)
         lean = partial(leant_to, shares=shares, counts=np.asarray(self.counts_, np.float64))
         lengths = self._amount(found.words, self.shortest_)
-        asked = Asked(looks, found.authors / known[:, None], known, lengths)
+        copies = copies_among(bodies)
+        asked = Asked(looks, found.authors / known[:, None], known, lengths, copies)
         return self._faded(learn_together(self._learned, asked, lean, engine), found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:

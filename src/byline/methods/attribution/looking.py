@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.corpus import Corpus, Text
+from byline.corpus.splits import duplicate_groups
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import Pile, Style, StyleRows, style_of
 
-__all__ = ["first_looks", "some_of_each", "styles_of"]
+__all__ = ["copies_among", "first_looks", "some_of_each", "styles_of"]
 
 
 def styles_of(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
@@ -65,3 +67,10 @@ def some_of_each(answers: NDArray[np.intp], most: int, seed: int) -> NDArray[np.
         own = order[answers[order] == author]
         turn[own] = np.arange(len(own))
     return np.sort(order[np.argsort(turn[order], kind="stable")][:most])
+
+
+def copies_among(bodies: Sequence[str]) -> list[NDArray[np.intp]]:
+    """The places of texts that are the same, or nearly so, in groups of two or more."""
+    groups = duplicate_groups(Corpus(Text(str(k), body) for k, body in enumerate(bodies)))
+    several = np.flatnonzero(np.bincount(groups) > 1)
+    return [np.flatnonzero(groups == group) for group in several]

@@ -11,13 +11,8 @@ other are believed too much:
 DRIFT and DOUBT, and how much the help of others weighs (`together.HELP`), were chosen on the half
 of C50 to learn from, each author's texts cut by time and learned from either part: random tens and
 all fifty authors, with as many texts of each asked about, and with shares drawn from Dirichlet
-distributions (20, 5 and 1). In ten of these tens, of even shares, 94.8 instead of 94.2 % were
-found; with uneven ones 94.0, 93.7 and 94.2 instead of 94.0, 93.7 and 93.9 %. Of people of Usenet in
-no other table as many were found as before, 80.2 %, with odds that are off by 0.064 instead of
-0.047, where exactly right ones would show 0.044 (`benchmarks/attribution/transduction.py`). In 25
-tens, which no script repeats, 94.3 instead of 93.6 % were found, and with uneven shares 92.9, 92.8
-and 94.0 instead of 93.1, 92.9 and 93.9 %. These were in view, too, and all are figures of the texts
-by which the choice was made.
+distributions (20, 5 and 1), when texts still helped each other in another way than that of
+`together`. `benchmarks/attribution/transduction.py` measures them by what is done now.
 """
 
 from typing import NamedTuple

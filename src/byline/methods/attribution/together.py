@@ -7,11 +7,13 @@ On that Gram matrix least squares are fitted to
     y_i = 1 for the author of a candidates' text, 0 for all others,                            (T1)
     y_i = p_ic of a text in question, which counts WEIGHT (1 - p_i(none)) times as much
 
-and what every text in question gets without itself (G2) is what is learned from in the next round.
-It becomes probabilities by what the candidates' texts, and stretches of them, get without those
-held out with them (`byline.numerics.open_set`). What is made up for in stretches would be too much
-for whole texts, so that these are looked at by themselves as well, and a text of l words, where L
-are usual, gets a mean of both:
+and what every text in question gets without itself and its copies (G2) is what is learned from in
+the next round. It becomes probabilities by what the candidates' texts, and stretches of them, get
+without those held out with them (`byline.numerics.open_set`). These are among the texts that others
+are alike to, without their labels; but what was thought of the texts in question comes of their
+labels, too, so that probabilities are too sure by up to 0.01 (ten authors of C50). What is made up
+for in stretches would be too much for whole texts, so that these are looked at by themselves as
+well, and a text of l words, where L are usual, gets a mean of both:
 
     min(l / L, 1) P(by whole texts) + (1 - min(l / L, 1)) P(by whole texts and stretches)      (T2)
 
@@ -61,6 +63,8 @@ HELP = 2 / 3
 PENALTY, WEIGHT, ROUNDS = 0.1, 0.3, 3
 LEAST = 1e-3
 """A text in question counts for this much at least, however probable it is that none wrote it."""
+MOST_CUT = 3000
+"""Texts whose stretches are tried at most."""
 MARGIN = 2.0
 """Targets of 0 and 1 are half as far apart as -1 and +1, in which scores are calibrated."""
 
@@ -88,6 +92,8 @@ class Asked(NamedTuple):
     known: Floats
     """How probable that is."""
     lengths: Floats
+    copies: Sequence[Ints] = ()
+    """Those that are nearly the same, in groups: none has a say in the case of another."""
 
 
 def learn_together(
@@ -111,10 +117,11 @@ def learn_together(
     found = (asked.inside + _probable(tried, alone, asked)) / 2
     weights = np.maximum(WEIGHT * asked.known, LEAST)
     whole = inverse(alike[:there], PENALTY / np.concatenate([np.ones(n), weights]))
+    copies = [n + rows for rows in asked.copies]
     for _ in range(ROUNDS):
         targets = np.vstack([signed, lean(found)]) - usual
         tried = _tried(alike, whole, targets, learned)
-        found = _probable(tried, each_left_out(whole, targets)[n:], asked)
+        found = _probable(tried, each_left_out(whole, targets, copies)[n:], asked)
     return found
 
 
@@ -124,8 +131,9 @@ def _alike(learned: Learned, looks: Looks, engine: Engine) -> Floats:
     Rows are of candidates' texts, of those in question and of stretches of the former.
     """
     n = len(learned.answers)
+    cut = _cut(n)
     stacked = {
-        name: _stacked(rows, looks[name], learned.short[name])
+        name: _stacked(rows, looks[name], learned.short[name].take(cut))
         for name, rows in learned.looks.items()
     }
     size = len(next(iter(stacked.values())).scales)
@@ -134,29 +142,38 @@ def _alike(learned: Learned, looks: Looks, engine: Engine) -> Floats:
         whole += gram(rows, dtype=np.float32, engine=engine)
     whole /= len(stacked)
     middle = (np.arange(len(whole)) < n) / n
-    return alike_to_the_same(whole, middle, len(whole) - n, np.arange(n))
+    return alike_to_the_same(whole, middle, len(whole) - len(cut), cut)
 
 
 def _tried(alike: Floats, inverse: Floats, targets: Floats, learned: Learned) -> Trial:
     """What candidates' texts and stretches get without the texts held out with them."""
-    n, n_authors = len(learned.answers), targets.shape[1]
-    texts, whole, short = [np.zeros(0, np.intp)], [np.zeros((0, n_authors))], []
+    n, there = len(learned.answers), alike.shape[1]
+    cut = _cut(n)
+    whole, short = [np.zeros((0, targets.shape[1]))], []
+    texts, parts = [np.zeros(0, np.intp)], [np.zeros(0, np.intp)]
     for rows in _held_out(learned):
         rest = MARGIN * without(inverse, targets, rows)
+        own = np.flatnonzero(np.isin(cut, rows))
         texts.append(rows)
+        parts.append(cut[own])
         whole.append(alike[rows, : len(rest)] @ rest)
-        short.append(alike[len(alike) - n + rows, : len(rest)] @ rest)
-    where = np.concatenate(texts)
-    both = np.concatenate([where, where])
+        short.append(alike[there + own, : len(rest)] @ rest)
+    where, stretched = np.concatenate(texts), np.concatenate(parts)
+    both = np.concatenate([where, stretched])
     return Trial(
         np.concatenate([*whole, *short]),
         learned.answers[both],
         np.zeros(len(both), bool),
-        np.concatenate([learned.lengths[where], learned.lengths[n + where]]),
+        np.concatenate([learned.lengths[where], learned.lengths[n + stretched]]),
         both,
         len(where),
         waning=True,
     )
+
+
+def _cut(n: int) -> Ints:
+    """The candidates' texts whose stretches are tried: all, or a part of very many."""
+    return np.arange(0, n, 1 + (n - 1) // MOST_CUT)
 
 
 def _held_out(learned: Learned) -> Iterator[Ints]:

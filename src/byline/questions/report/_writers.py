@@ -168,8 +168,8 @@ def _too_short(body: str) -> str:
     if words >= FEWEST_WORDS:
         return ""
     return (
-        f"It has {words:,} {'word' if words == 1 else 'words'}, and texts under {FEWEST_WORDS} "
-        "were never tried. Join it with others that are surely by the same hand."
+        f"It has {words:,} {'word' if words == 1 else 'words'}, and of texts under {FEWEST_WORDS} "
+        "nothing is decided. Join it with others that are surely by the same hand."
     )
 
 
