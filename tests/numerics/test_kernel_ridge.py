@@ -41,6 +41,21 @@ def test_each_row_gets_what_a_machine_without_it_says():
         np.testing.assert_allclose(found[[row]], expected, rtol=1e-8, atol=1e-10)
 
 
+def test_copies_get_what_a_machine_without_all_of_them_says():
+    rows = np.array([2, 7, 8])
+    found = each_left_out(inverse(GRAM, PENALTY / WEIGHTS), TARGETS, [rows])
+    expected = predicted(np.setdiff1d(np.arange(12), rows), rows)
+    np.testing.assert_allclose(found[rows], expected, rtol=1e-8, atol=1e-10)
+    others = each_left_out(inverse(GRAM, PENALTY / WEIGHTS), TARGETS)
+    np.testing.assert_array_equal(np.delete(found, rows, axis=0), np.delete(others, rows, axis=0))
+
+
+def test_large_matrices_are_mirrored_part_by_part(monkeypatch):
+    whole = inverse(GRAM, PENALTY / WEIGHTS)
+    monkeypatch.setattr("byline.numerics.kernel_ridge.STEP", 5)
+    np.testing.assert_array_equal(inverse(GRAM, PENALTY / WEIGHTS), whole)
+
+
 def test_a_matrix_that_is_no_gram_matrix_is_refused():
     with pytest.raises(ValueError, match="positive eigenvalues"):
         inverse(np.array([[1.0, 3.0], [3.0, 1.0]]), np.full(2, 0.1))

@@ -28,6 +28,12 @@ def test_short_texts_are_named(words, needed, begins):
     assert note.startswith(begins)
 
 
+def test_texts_as_short_as_those_tried_are_not_said_to_be_untried():
+    assert list(of_length(13, None, 6.0)) == ["13 words are too few to decide, which takes 25."]
+    [note] = of_length(5, None, 6.0)
+    assert note == "5 words are too few to decide: texts under 6 were never tried."
+
+
 def test_long_texts_have_no_note():
     assert list(of_length(80, 80)) == []
     assert list(of_length(80, None)) == []

@@ -87,6 +87,20 @@ def test_no_answer_depends_on_the_other_texts_unless_asked(known):
     assert together[0].run.settings["together"] is True
 
 
+@pytest.mark.parametrize(("texts", "said"), [(2, True), (1, False)])
+def test_other_texts_are_said_to_have_a_say_where_there_are_any(known, monkeypatch, texts, said):
+    given = []
+
+    def of_authors(ranking, counts, *, others):
+        given.append(others)
+        return ()
+
+    monkeypatch.setattr("byline.questions.who.of_authors", of_authors)
+    for how in ({"together": True}, {}):
+        list(known.attribute(NEW[:texts], **how))
+    assert given == [said] * texts + [False] * texts
+
+
 def test_how_many_texts_each_wrote_may_be_known(known):
     found = list(known.attribute(NEW, shares="equal"))
     rows = [{row.author: row.probability for row in answer.ranking} for answer in found]

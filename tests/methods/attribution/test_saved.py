@@ -66,6 +66,10 @@ def test_a_kept_model_knows_how_short_texts_are_judged_and_an_older_one_does_not
         storage.save(path, "who", saved.facts | wrong, saved.arrays, replace="always")
         with pytest.raises(InputError, match=said):
             load_attributor(path)
+    facts = {name: fact for name, fact in saved.facts.items() if name != "short_view"}
+    storage.save(path, "who", facts, saved.arrays, replace="always")
+    with pytest.raises(InputError, match="in which view short texts"):
+        load_attributor(path)
     wrong_arrays = saved.arrays | {"short_offsets": np.array([1e10, 0.0])}
     storage.save(path, "who", saved.facts, wrong_arrays, replace="always")
     with pytest.raises(InputError, match="too large"):

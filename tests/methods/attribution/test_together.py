@@ -3,17 +3,21 @@
 import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
+from sklearn.kernel_ridge import KernelRidge
 
+from byline.engine import Serial
 from byline.errors import UsageError
 from byline.features.style import StyleRows
 from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution import together as together_module
 from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.looking import copies_among
 from byline.methods.attribution.machines import Profiles
 from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.sharing import leant_by
 from byline.methods.attribution.together import Asked, Learned, learn_together
 from byline.methods.attribution.trials import Fold
+from byline.numerics.open_set import Trial, calibrate
 
 ANN = [
     "the cat sat on the mat and the dog lay by the door all day",
@@ -87,13 +91,127 @@ def asked_about(rows: list[list[float]], inside: list[list[float]], known: float
     return Asked(points(rows), np.array(inside), np.full(n, known), np.zeros(n))
 
 
-def test_a_text_has_no_say_in_its_own_case():
-    """Alone in question, what is thought of it beforehand moves nothing."""
-    found = [
+@pytest.fixture
+def rounds(monkeypatch) -> list[tuple[Trial, np.ndarray]]:
+    """What becomes probabilities: the trial and the scores, of each round; the first is without."""
+    seen = []
+    usual = together_module._probable
+
+    def probable(tried, scores, asked):
+        seen.append((tried, scores))
+        return usual(tried, scores, asked)
+
+    monkeypatch.setattr(together_module, "_probable", probable)
+    return seen
+
+
+def alike(rows: list[list[float]]) -> np.ndarray:
+    """The Gram matrix of all that is there: candidates' texts, others, and then stretches."""
+    return together_module._alike(learned(), points(rows), Serial())
+
+
+def test_a_text_has_no_say_in_its_own_case(rounds):
+    for inside in ([0.9, 0.1], [0.2, 0.8]):
         learn_together(learned(), asked_about([FIRST], [inside]), lambda p: p)
-        for inside in ([0.9, 0.1], [0.2, 0.8])
+    np.testing.assert_allclose(rounds[1][1], rounds[1 + len(rounds) // 2][1], atol=1e-12)
+
+
+def test_copies_have_no_say_in_each_others_case(rounds):
+    """Two copies, one of which is taken for the first author's: nothing comes back of it."""
+    copies = (np.array([0, 1]),)
+    for inside in ([[0.9, 0.1], [0.5, 0.5]], [[0.1, 0.9], [0.5, 0.5]]):
+        asked = asked_about([FIRST, FIRST], inside)
+        learn_together(learned(), asked._replace(copies=copies), lambda p: p)
+    np.testing.assert_allclose(rounds[1][1], rounds[1 + len(rounds) // 2][1], atol=1e-12)
+    learn_together(learned(), asked, lambda p: p)
+    assert np.abs(rounds[-3][1] - rounds[1][1]).max() > 0.01
+
+
+def test_texts_that_are_nearly_the_same_are_copies():
+    long = " ".join(f"word{k}" for k in range(60))
+    [group] = copies_among([ANN[0], long, BOB[0], long + " more"])
+    assert group.tolist() == [1, 3]
+
+
+def refitted(gram: np.ndarray, kept: np.ndarray, asked: np.ndarray) -> np.ndarray:
+    """Twice what scikit-learn says that has learned from these of the candidates' texts."""
+    targets = np.eye(2)[[0, 0, 1, 1]] - 0.5
+    machine = KernelRidge(alpha=together_module.PENALTY, kernel="precomputed")
+    machine.fit(gram[np.ix_(kept, kept)], targets[kept])
+    return 2 * machine.predict(gram[np.ix_(asked, kept)])
+
+
+def test_calibration_is_by_texts_and_stretches_that_were_not_learned_from(rounds):
+    """The first and third are held out together, then the others; stretches lie after all texts."""
+    learn_together(learned(), asked_about(OTHERS, [[0.5, 0.5]] * 2), lambda p: p)
+    tried, gram = rounds[0][0], alike(OTHERS)
+    first, second = np.array([0, 2]), np.array([1, 3])
+    expected = [refitted(gram, second, first), refitted(gram, first, second)]
+    expected += [refitted(gram, second, 6 + first), refitted(gram, first, 6 + second)]
+    np.testing.assert_allclose(tried.scores, np.vstack(expected), atol=1e-9)
+    assert tried.texts.tolist() == [0, 2, 1, 3] * 2
+    assert tried.classes.tolist() == [0, 1, 0, 1] * 2
+    np.testing.assert_array_equal(tried.evidence, SHORTER[[0, 2, 1, 3, 4, 6, 5, 7]])
+    assert tried.n_whole == 4
+
+
+def test_texts_of_absent_authors_are_not_tried(rounds):
+    nobody = np.zeros(0, np.intp)
+    folds = [
+        Fold(np.array([1, 2, 3]), np.array([0]), nobody),
+        Fold(np.array([0]), np.array([1, 2, 3]), np.array([1])),
     ]
-    np.testing.assert_allclose(found[0], found[1], atol=1e-9)
+    some = learned()._replace(dealt=folds)
+    learn_together(some, asked_about(OTHERS, [[0.5, 0.5]] * 2), lambda p: p)
+    assert rounds[0][0].texts.tolist() == [0, 1] * 2
+
+
+def test_of_very_many_texts_some_stretches_are_tried(rounds, monkeypatch):
+    monkeypatch.setattr(together_module, "MOST_CUT", 2)
+    learn_together(learned(), asked_about(OTHERS, [[0.5, 0.5]] * 2), lambda p: p)
+    tried = rounds[0][0]
+    assert tried.texts.tolist() == [0, 2, 1, 3, 0, 2]
+    np.testing.assert_array_equal(tried.evidence[4:], SHORTER[[4, 6]])
+
+
+def test_a_text_of_half_the_usual_length_is_judged_half_by_whole_texts():
+    """(T2), with one author whose stretches score lower than whole texts do."""
+    n = np.arange(4)
+    rows = np.array([[1.0, -1], [-1, 1], [0.8, -1], [-0.8, 1]])
+    tried = Trial(
+        np.vstack([rows, rows - [[0.9, 0]]]),
+        np.tile([0, 1, 0, 1], 2),
+        np.zeros(8, bool),
+        np.repeat([0.0, -1.0], 4),
+        np.tile(n, 2),
+        4,
+        waning=True,
+    )
+    scores = np.array([[0.3, 0.1]])
+    by_all, by_whole = (
+        calibrate(one).inside(2 * scores, np.log([0.5]))
+        for one in (tried, Trial(*(part[:4] for part in tried[:5]), 4))
+    )
+    assert abs(by_all[0, 0] - by_whole[0, 0]) > 0.02
+    asked = asked_about([FIRST], [[0.5, 0.5]])
+    half = together_module._probable(tried, scores, asked._replace(lengths=np.log([0.5])))
+    np.testing.assert_allclose(half, (by_all + by_whole) / 2)
+    long = together_module._probable(tried, scores, asked._replace(lengths=np.log([3.0])))
+    whole = calibrate(Trial(*(part[:4] for part in tried[:5]), 4))
+    np.testing.assert_allclose(long, whole.inside(2 * scores, np.log([3.0])))
+
+
+def test_it_begins_with_both_ways_to_judge_a_text_alone():
+    seen = []
+
+    def lean(rows):
+        seen.append(rows)
+        return rows
+
+    for inside in ([0.9, 0.1], [0.3, 0.7]):
+        learn_together(learned(), asked_about([FIRST], [inside]), lean)
+    first, second = seen[0][0], seen[len(seen) // 2][0]
+    np.testing.assert_allclose(first - second, [0.3, -0.3])
 
 
 def test_texts_like_it_draw_a_text_to_their_author():
@@ -119,7 +237,7 @@ def test_texts_that_none_of_the_authors_wrote_hardly_count():
     assert moved(0.0) < 0.1 * moved(1.0)
 
 
-def test_every_round_leans_to_the_shares(monkeypatch):
+def test_every_round_leans_to_the_shares():
     seen = []
 
     def lean(rows):
@@ -204,3 +322,18 @@ def test_what_the_others_say_of_a_few_words_fades(model):
     """Five words are a fifth of what was tried at least, and nothing is known of none at all."""
     found = model._faded(np.array([[0.9, 0.1]] * 3), np.array([5.0, 0.0, 40.0]))
     np.testing.assert_allclose(found[:, 0], [0.2 * 0.9 + 0.8 * 0.5, 0.5, 0.9])
+
+
+def test_texts_asked_together_may_be_so_many_and_no_more(model, monkeypatch):
+    monkeypatch.setattr(attributor_module, "MOST", 3)
+    asked = ["the cat sat by the door", "the dog lay on the mat all day"]
+    assert model.helped(model.looks(asked), asked).shape == (2, 2)
+    more = [*asked, "of course! whatever"]
+    with pytest.raises(UsageError, match="too many to be judged together"):
+        model.helped(model.looks(more), more)
+
+
+def test_a_text_of_a_few_words_fades_among_others_too(model):
+    found = model.helped(model.looks(["", ANN[0] * 3]), ["", ANN[0] * 3])
+    np.testing.assert_allclose(found[0], 0.5)
+    assert found[1, 0] > 0.5
