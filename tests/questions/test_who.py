@@ -79,39 +79,6 @@ def test_what_to_beware_of_is_said(known):
     assert any("ann/0-0" in note for note in found["copy"].notes)
 
 
-def test_no_answer_depends_on_the_other_texts_unless_asked(known):
-    alone = list(known.attribute(NEW[:1]))
-    assert list(known.attribute(NEW))[:1] == alone
-    together = list(known.attribute(NEW, together=True))
-    assert [answer.author for answer in together] == [text.author for text in NEW]
-    assert together[0].run.settings["together"] is True
-
-
-@pytest.mark.parametrize(("texts", "said"), [(2, True), (1, False)])
-def test_other_texts_are_said_to_have_a_say_where_there_are_any(known, monkeypatch, texts, said):
-    given = []
-
-    def of_authors(ranking, counts, *, others):
-        given.append(others)
-        return ()
-
-    monkeypatch.setattr("byline.questions.who.of_authors", of_authors)
-    for how in ({"together": True}, {}):
-        list(known.attribute(NEW[:texts], **how))
-    assert given == [said] * texts + [False] * texts
-
-
-def test_how_many_texts_each_wrote_may_be_known(known):
-    found = list(known.attribute(NEW, shares="equal"))
-    rows = [{row.author: row.probability for row in answer.ranking} for answer in found]
-    sums = [sum(row[name] for row in rows) for name in TRAIN.authors]
-    assert sums == pytest.approx([sums[0]] * len(sums), rel=1e-4)
-    assert found[0].run.settings["shares"] == "equal"
-    assert "together" not in found[0].run.settings
-    with pytest.raises(UsageError, match="ask about more at once"):
-        list(known.attribute(NEW[:1], shares="equal"))
-
-
 def test_texts_by_name_of_a_method():
     found = list(who(TRAIN, NEW, method="delta", outside=0.0))
     assert [answer.author for answer in found] == [text.author for text in NEW]

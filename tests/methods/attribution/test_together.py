@@ -14,7 +14,6 @@ from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.looking import copies_among
 from byline.methods.attribution.machines import Profiles
 from byline.methods.attribution.recipes import attributor
-from byline.methods.attribution.sharing import leant_by
 from byline.methods.attribution.together import Asked, Learned, learn_together
 from byline.methods.attribution.trials import Fold
 from byline.numerics.open_set import Trial, calibrate
@@ -257,46 +256,6 @@ def test_texts_that_cannot_be_held_out_are_no_hindrance():
     found = learn_together(one, asked_about([FIRST], [[0.5, 0.5]]), lambda p: p)
     assert found.argmax(axis=1).tolist() == [0]
     np.testing.assert_allclose(found.sum(axis=1), 1)
-
-
-def test_known_shares_are_kept_by_the_texts_in_question():
-    """Ann signed two texts and Bob one, so that two thirds of what is not none's is hers."""
-    model = Attributor(("w1", "pu")).fit([*ANN, BOB[0]], ["ann", "ann", "bob"])
-    asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
-    looks = model.looks(asked)
-    found = model.judged(looks, asked)
-    for shares, expected in (("equal", 1), ("known", 2)):
-        kept = model.judged(looks, asked, lean=model.leaning(found.authors, shares))
-        sums = kept.authors.sum(axis=0)
-        np.testing.assert_allclose(sums[0] / sums[1], expected, rtol=1e-4)
-        np.testing.assert_allclose(kept.none, found.none)
-        np.testing.assert_allclose(kept.authors.sum(axis=1), found.authors.sum(axis=1))
-
-
-def test_shares_need_a_text_for_each_author(model):
-    with pytest.raises(UsageError, match="ask about more at once"):
-        model.leaning(np.array([[0.5, 0.5]]), "equal")
-    with pytest.raises(UsageError, match="free, equal or known"):
-        model.leaning(np.array([[0.5, 0.5]]), "fair")
-    assert model.leaning(np.array([[0.5, 0.5]]), "free") is None
-    assert model.leaning(np.array([[0.5, 0.5]]), "free", guess=True) is None
-
-
-def test_shares_that_may_be_those_of_the_texts_learned_from_are_leant_to(model):
-    """Ann and Bob signed two texts each; of twenty asked about six in ten seem to be hers."""
-    authors = np.array([[0.6, 0.2]] * 14 + [[0.2, 0.6]] * 6)
-    lean = model.leaning(authors, "free", guess=True)
-    found = leant_by(authors, lean)
-    np.testing.assert_allclose(found.sum(axis=1), 0.8)
-    assert 8 < found[:, 0].sum() < 8.4 < authors[:, 0].sum()
-    assert lean.sharpness == 1
-
-
-def test_a_tenth_of_what_is_unsure_is_dealt_out(model):
-    """Sums are even, so nothing leans; rows are unsure by a quarter, δ = 0.025 (S1)."""
-    authors = np.array([[0.6, 0.2], [0.2, 0.6]])
-    found = leant_by(authors, model.leaning(authors, "free", guess=True))
-    np.testing.assert_allclose(found[0], [0.975 * 0.6 + 0.01, 0.975 * 0.2 + 0.01])
 
 
 def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):
