@@ -17,9 +17,9 @@ well, and a text of l words, where L are usual, gets a mean of both:
 
     min(l / L, 1) P(by whole texts) + (1 - min(l / L, 1)) P(by whole texts and stretches)      (T2)
 
-The first p is the mean of what the method thinks of each text by
-itself and of least squares without the texts in question; p leans to the shares that authors are
-told, or seem, to have (`sharing`), or an author who gains many texts would draw still more.
+The first p is the mean of what the method thinks of each text by itself and of least squares
+without the texts in question; p leans to the shares that authors are told, or seem, to have
+(`sharing`), or an author who gains many texts would draw still more.
 
 Errors are learned from as well, and the answers are surer than they should be. What is said of a
 text is therefore a mean of what is thought of it with the others, which counts for two thirds, and
@@ -28,13 +28,14 @@ without them (`attributor`).
 All this was chosen on the half of C50 to learn from, cut by time, and on people of Usenet who are
 in no table (`benchmarks/attribution/transduction.py`), next to what was here before: machines that
 learned from the clear texts of the other nine parts of ten as if their authors were known. Beside
-that, random tens went from 95.1 to 95.6 %, all fifty from 82.4 to 83.8 % and people of Usenet from
-80.2 to 83.3 %; with uneven shares tens have 95.1, 94.8 and 94.6 %, and 93.2, 93.2 and 92.8 % where
-each text is judged by itself. By trials without a script, penalties of 0.1 to 0.3, weights of 0.1
-to 1 and two to six rounds differ by less than half a point. Texts that are alike by themselves (C
-for C C) find fewer in tens and of Usenet, and up to half a point more of fifty. To take texts in
-question from their own mean finds 3 points more of Usenet, but four to nine points less of tens
-with very uneven shares. Without stretches texts of 60 words are found in 61 instead of 75 %.
+that, random tens went from 95.1 to 95.6 %, people of Usenet from 80.2 to 83.3 %, and all fifty, in
+a trial before stretches were looked at, from 82.4 to 83.8 %; with uneven shares tens have 95.1,
+94.8 and 94.6 %, and 93.2, 93.2 and 92.8 % where each text is judged by itself. By trials without a
+script, penalties of 0.1 to 0.3, weights of 0.1 to 1 and two to six rounds differ by less than half
+a point. Texts that are alike by themselves (C for C C) find fewer in tens and of Usenet, and up to
+half a point more of fifty. To take texts in question from their own mean finds 3 points more of
+Usenet, but four to nine points less of tens with very uneven shares. Without stretches texts of 60
+words are found in 61 instead of 75 %.
 
 This is what transduction comes to where it pays. Unlabelled texts can also enter the regions
 themselves (`regions`, `unlabelled`), as in the paper; on ten authors of C50 that changed nothing.
