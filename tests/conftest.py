@@ -4,8 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from byline.corpus import Corpus, Text
+
+# Enough to catch what breaks, in a quarter of the time; HYPOTHESIS_PROFILE=default tries 100.
+settings.register_profile("quick", max_examples=25)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def corpus_of(**bodies: str) -> Corpus:

@@ -4,9 +4,8 @@ import ast
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "byline"
@@ -24,7 +23,7 @@ def loaded_by(statement: str) -> set[str]:
 
 
 HEAVY = {
-    "sklearn", "matplotlib", "scipy", "numba", "joblib", "pandas", "distributed", "pyarrow",
+    "sklearn", "matplotlib", "scipy", "numba", "joblib", "loky", "pandas", "distributed", "pyarrow",
     "pooch", "requests", "docx", "pypdf", "py3langid", "stopwordsiso",
 }  # fmt: skip
 
@@ -43,13 +42,17 @@ def test_loading_the_corpus_room_loads_nothing_heavy():
     assert not loaded_by("import byline.corpus, byline.corpus.readers, byline.results") & HEAVY
 
 
-@pytest.mark.parametrize("path", PYTHON_FILES, ids=lambda p: str(p.relative_to(ROOT)))
-def test_no_file_is_longer_than_300_lines(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+def test_no_file_is_longer_than_400_lines():
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in PYTHON_FILES}
+    assert {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > 400} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(SOURCE)))
-def test_every_module_says_what_it_offers_in_sorted_order(path):
+def test_every_module_lists_its_public_names_in_sorted_order():
+    assert {str(path.relative_to(SOURCE)): why for path in MODULES if (why := _fault(path))} == {}
+
+
+def _fault(path: Path) -> str:
+    """Say what is wrong with the ``__all__`` of a module, if anything."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     public = {
         node.name
@@ -65,15 +68,35 @@ def test_every_module_says_what_it_offers_in_sorted_order(path):
         None,
     )
     if listed is None:
-        assert not public, f"{path.name} offers {public} but has no __all__"
-    else:
-        assert listed == sorted(listed, key=_ruff_order)
+        return f"offers {sorted(public)} but has no __all__" if public else ""
+    return "" if listed == sorted(listed, key=_ruff_order) else "__all__ is not sorted"
 
 
 def _ruff_order(name: str) -> tuple[int, str]:
     """Constants, then classes, then the rest, as ruff sorts them."""
     kind = 0 if name.isupper() else 1 if name[:1].isupper() else 2
     return kind, name
+
+
+def test_public_class_names_are_unique():
+    homes = defaultdict(list)
+    for path in MODULES:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(path.relative_to(SOURCE).as_posix())
+    shared = {name: paths for name, paths in homes.items() if len(paths) > 1}
+    assert not {name: paths for name, paths in shared.items() if name not in STILL_SHARED}
+    # A name that has become unique leaves the list, so that it stays unique.
+    assert set(shared) >= STILL_SHARED, f"unique by now: {sorted(STILL_SHARED - set(shared))}"
+
+
+STILL_SHARED: set[str] = {
+    "Asked", "Choice", "Compression", "Cosine", "Costs", "Coverage", "Fold", "Grammar", "Grams",
+    "Group", "Grouping", "KernelSum", "Learned", "Model", "Outcome",
+    "Passage", "Pieces", "Pool", "Profiles", "Random", "Ranked", "Recipe", "Request", "Rows",
+    "Share", "Suffixes", "Terms",
+}  # fmt: skip
+"""Class names that two modules still share. The list only shrinks."""
 
 
 def test_no_room_is_called_nothing_in_particular():
@@ -95,7 +118,7 @@ def test_generated_pages_are_fresh():
 
 
 def test_the_page_on_corpora_lists_them_all():
-    from byline.corpus.public import registry_markdown
+    from byline.research.corpora import registry_markdown
 
     assert registry_markdown() in (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
 

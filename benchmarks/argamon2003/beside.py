@@ -2,13 +2,13 @@
 
     python benchmarks/argamon2003/beside.py [--keep FOLDER] [groups …]
 
-On the ten groups of `views.py`, or on those named: two people in three draws of five folds,
-nine more pairs and five people in one, `10/` and twenty people of the first four groups in one of
-three folds. In how many posts only that way is right and only regions by probability, the mean
-difference of -ln P of the author with its standard error, and the calibration error in per cent.
-Each of the last three ways has what the one above it has, too. Then per cent found and -ln P by the
-length of the posts. Last, in how many pairs of a stranger's post and another among those held out
-the stranger's looks stranger to regions and to both machines, calibrated on one half of the texts
+On the ten groups of `views.py`, or on those named: two people in three draws of five folds, nine
+more pairs and five people in one, `10/` and twenty people of the first four groups in one of three
+folds. In how many posts only that way is right and only regions by probability, the mean difference
+of -ln P of the author with its standard error, and the calibration error in per cent. Each of the
+last three ways has what the one above it has, too. Then per cent found and -ln P by the length of
+the posts. Last, in how many pairs of a stranger's post and another among those held out the
+stranger's looks stranger to regions and to both classifiers, calibrated on one half of the texts
 and measured on the other. Writes `results/beside.txt`. `--keep` is a folder for scores, which are
 measured once.
 """
@@ -28,9 +28,9 @@ from sklearn.metrics import roc_auc_score
 from views import OTHERS, TWENTY
 
 from byline.corpus import Corpus
-from byline.methods.attribution.seconding import weights_of
+from byline.methods.attribution.stacking import weights_of
 from byline.metrics.calibration import expected_calibration_error
-from byline.numerics.open_set import Calibration, Trial, calibrate, share_of
+from byline.numerics.open_set import Calibration, ValidationScores, calibrate, fit_stacking_weights
 
 RESULTS = Path(__file__).parent / "results"
 Floats = NDArray[np.float64]
@@ -72,7 +72,7 @@ def main() -> None:
             n_folds, draws = DRAWS[column]
             for seed in range(draws):
                 for one in said(name, corpus, n_folds, seed, asked.keep):
-                    if one.trial.strange.any():
+                    if one.validation.strange.any():
                         strange[column] += _strangers(one)
                     for way, levels in _ways(one):
                         found[way, column].append(Answered(levels, one.truth, one.words))
@@ -98,7 +98,7 @@ def _ways(one: Said) -> Iterator[tuple[str, Floats]]:
     yield REGIONS, probable(one)
     yield "regions, by score", one.first
     yield SVM, one.rival
-    fewer = _errors(one, one.beside) < _errors(one, one.trial.scores)
+    fewer = _errors(one, one.beside) < _errors(one, one.validation.scores)
     yield "the one of fewer errors", one.second if fewer else one.first
     yield "SVM added", probable(one, added=True)
     yield "offsets by length", probable(one, waning=True)
@@ -109,9 +109,9 @@ def _ways(one: Said) -> Iterator[tuple[str, Floats]]:
 
 def _errors(one: Said, scores: Floats) -> int:
     """How many whole posts held out are given to another, of authors that were there."""
-    trial = one.trial
-    own = np.flatnonzero(~trial.strange[: trial.n_whole])
-    return int((scores[own].argmax(axis=1) != trial.classes[own]).sum())
+    validation = one.validation
+    own = np.flatnonzero(~validation.strange[: validation.n_whole])
+    return int((scores[own].argmax(axis=1) != validation.classes[own]).sum())
 
 
 def _page(found: Found) -> Iterator[str]:
@@ -162,33 +162,33 @@ def _of_length(answered: list[Answered], fewest: int, most: int) -> str:
 
 def _strangers(one: Said) -> Iterator[tuple[float, float]]:
     """Both shares, of either half of the texts."""
-    trial = one.trial._replace(waning=True, weights=weights_of(one.trial))
-    both = trial._replace(scores=heard(one, share_of(trial, one.beside)))
-    odd = trial.texts % 2 == 1
+    validation = one.validation._replace(waning=True, weights=weights_of(one.validation))
+    both = validation._replace(scores=heard(one, fit_stacking_weights(validation, one.beside)))
+    odd = validation.texts % 2 == 1
     for half in (odd, ~odd):
         first, second = (
-            _in_order(calibrate(_half(t, ~half)), _half(t, half)) for t in (trial, both)
+            _in_order(calibrate(_half(t, ~half)), _half(t, half)) for t in (validation, both)
         )
         yield first, second
 
 
-def _half(trial: Trial, own: NDArray[np.bool_]) -> Trial:
+def _half(validation: ValidationScores, own: NDArray[np.bool_]) -> ValidationScores:
     """The rows of some texts."""
-    return trial._replace(
-        scores=trial.scores[own],
-        classes=trial.classes[own],
-        strange=trial.strange[own],
-        evidence=trial.evidence[own],
-        texts=trial.texts[own],
-        n_whole=int(own[: trial.n_whole].sum()),
-        weights=weights_of(trial)[own],
+    return validation._replace(
+        scores=validation.scores[own],
+        classes=validation.classes[own],
+        strange=validation.strange[own],
+        evidence=validation.evidence[own],
+        texts=validation.texts[own],
+        n_whole=int(own[: validation.n_whole].sum()),
+        weights=weights_of(validation)[own],
     )
 
 
-def _in_order(calibration: Calibration, trial: Trial) -> float:
-    n = trial.n_whole
-    none = calibration.none(trial.scores[:n], trial.evidence[:n], 0.5)
-    return float(roc_auc_score(trial.strange[:n], none))
+def _in_order(calibration: Calibration, validation: ValidationScores) -> float:
+    n = validation.n_whole
+    none = calibration.none(validation.scores[:n], validation.evidence[:n], 0.5)
+    return float(roc_auc_score(validation.strange[:n], none))
 
 
 def _of_strangers(strange: Strange) -> Iterator[str]:

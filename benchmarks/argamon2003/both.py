@@ -15,20 +15,20 @@ from byline.corpus import Corpus
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Serial
 from byline.features.style import Pile
-from byline.methods.attribution.held_out import held_out
-from byline.methods.attribution.looking import first_looks, styles_of
-from byline.methods.attribution.recipes import RECIPES, attributor
-from byline.methods.attribution.seconding import Seconded, shortest, weights_of
-from byline.methods.attribution.stage import Stage, folds_of, recounts
-from byline.methods.attribution.trials import (
+from byline.methods.attribution.cross_validation import (
     FEWEST,
-    deal,
+    assign_folds,
+    cross_validate_all,
     evidence,
     stretches,
-    try_all,
     word_counts,
 )
-from byline.numerics.open_set import Share, Trial, calibrate, share_of
+from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
+from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
+from byline.methods.attribution.recipes import RECIPES, attributor
+from byline.methods.attribution.stacking import Stacked, shortest, weights_of
+from byline.methods.attribution.typicality import held_out
+from byline.numerics.open_set import Share, ValidationScores, calibrate, fit_stacking_weights
 
 __all__ = ["EVERYTHING", "Said", "heard", "needed", "probable", "said"]
 
@@ -41,7 +41,7 @@ EVERYTHING = {"waning": True, "added": True, "half": True, "tried": True}
 
 
 class Said(NamedTuple):
-    """Of one fold: scores of its posts by both machines, and of those held out within the rest."""
+    """Of one fold: scores of its posts by both, and of those held out within the rest."""
 
     first: Floats
     second: Floats
@@ -50,9 +50,9 @@ class Said(NamedTuple):
     truth: NDArray[np.intp]
     words: Floats
     usual: float
-    trial: Trial
+    validation: ValidationScores
     beside: Floats
-    """What the second says in the trial."""
+    """What the second says in the validation."""
 
 
 def said(name: str, corpus: Corpus, n_folds: int, seed: int, keep: Path | None) -> Iterator[Said]:
@@ -79,13 +79,15 @@ def probable(
 ) -> Floats:
     """Probabilities as `Attributor` has them, given that one of the authors wrote each post.
 
-    `added` is the second machine, `waning` what changes with the length of posts; `half` is what
+    `added` is the second classifier, `waning` what changes with the length of posts; `half` is what
     stretches count, and `tried` that posts as short as those held out are judged like these.
     """
-    trial = one.trial._replace(waning=waning, weights=weights_of(one.trial) if half else None)
-    share = share_of(trial, one.beside) if added else Share()
-    calibration = calibrate(trial._replace(scores=heard(one, share)))
-    fewest = shortest(trial, one.usual) if tried else FEWEST
+    validation = one.validation._replace(
+        waning=waning, weights=weights_of(one.validation) if half else None
+    )
+    share = fit_stacking_weights(validation, one.beside) if added else Share()
+    calibration = calibrate(validation._replace(scores=heard(one, share)))
+    fewest = shortest(validation, one.usual) if tried else FEWEST
     amount = evidence(np.maximum(one.words, fewest), one.usual)
     inside = calibration.inside(one.first + share.at(amount)[:, None] * one.second, amount)
     told = np.minimum(one.words / fewest, 1.0)[:, None]
@@ -94,35 +96,37 @@ def probable(
 
 def needed(one: Said) -> float | None:
     """How many words a post needs by what `messages` says of itself; None if no length will do."""
-    trial = one.trial._replace(waning=True, weights=weights_of(one.trial))
-    trial = trial._replace(scores=heard(one, share_of(trial, one.beside)))
-    return held_out(calibrate(trial), trial, one.usual).enough
+    validation = one.validation._replace(waning=True, weights=weights_of(one.validation))
+    validation = validation._replace(
+        scores=heard(one, fit_stacking_weights(validation, one.beside))
+    )
+    return held_out(calibrate(validation), validation, one.usual).enough
 
 
 def heard(one: Said, share: Share) -> Floats:
-    """Scores of what was held out by both machines."""
-    there = np.isfinite(one.trial.scores)
-    beside = share.at(one.trial.evidence)[:, None] * np.where(there, one.beside, 0.0)
-    return np.asarray(one.trial.scores + beside)
+    """Scores of what was held out by both classifiers."""
+    there = np.isfinite(one.validation.scores)
+    beside = share.at(one.validation.evidence)[:, None] * np.where(there, one.beside, 0.0)
+    return np.asarray(one.validation.scores + beside)
 
 
 def _measured(train: Corpus, test: Corpus) -> Said:
     names, answers = np.unique([text.author for text in train], return_inverse=True)
     pile, new, n_authors = Pile(train.bodies), Pile(test.bodies), len(names)
-    styles, looks = first_looks(styles_of(VIEWS, pile), pile)
-    machine = attributor("messages").machine
-    assert isinstance(machine, Seconded)
-    both = machine.first, machine.second
-    grams = machine.prepare(looks, Serial())
+    styles, features = fit_feature_rows(named_styles(VIEWS, pile), pile)
+    classifier = attributor("messages").classifier
+    assert isinstance(classifier, Stacked)
+    both = classifier.first, classifier.second
+    grams = classifier.prepare(features, Serial())
     asked = {name: style.rows(new) for name, style in styles.items()}
-    scores = [one.learn(looks, grams, answers, n_authors).scores(asked) for one in both]
+    scores = [one.learn(features, grams, answers, n_authors).scores(asked) for one in both]
     rival = svm_on_characters().fit(train.bodies, answers).decision_function(test.bodies)
     cut, usual = stretches(pile.bodies, 0), float(np.median(word_counts(pile.bodies)))
     short = {name: style.rows(Pile(cut)) for name, style in styles.items()}
-    stage = Stage(looks, grams, short, answers, recounts(styles, pile.bodies, cut))
+    fold_data = FoldData(features, grams, short, answers, view_counts(styles, pile.bodies, cut))
     lengths = evidence(word_counts([*pile.bodies, *cut]), usual)
-    dealt = deal(pile.bodies, answers, looks, folds_of(len(pile)), 0)
-    trial, beside = try_all(both, stage, lengths, dealt, Serial())
+    folds = assign_folds(pile.bodies, answers, features, n_folds_for(len(pile)), 0)
+    validation, beside = cross_validate_all(both, fold_data, lengths, folds, Serial())
     return Said(
         scores[0],
         scores[1],
@@ -130,14 +134,14 @@ def _measured(train: Corpus, test: Corpus) -> Said:
         np.searchsorted(names, np.array([text.author for text in test])),
         word_counts(test.bodies),
         usual,
-        trial,
+        validation,
         beside.scores,
     )
 
 
 def _write(found: Said, target: Path) -> None:
     parts: dict[str, Any] = dict(zip(SCORES, found[:6], strict=True))
-    parts |= dict(zip(TRIAL, found.trial[:6], strict=True))
+    parts |= dict(zip(TRIAL, found.validation[:6], strict=True))
     np.savez(target, **parts, S=found.beside)
 
 
@@ -145,5 +149,5 @@ def _read(target: Path) -> Said:
     with np.load(target) as kept:
         first, second, rival, truth, words, usual = (kept[name] for name in SCORES)
         rows, classes, strange, lengths, texts, n_whole = (kept[name] for name in TRIAL)
-        trial = Trial(rows, classes, strange, lengths, texts, int(n_whole))
-        return Said(first, second, rival, truth, words, float(usual), trial, kept["S"])
+        validation = ValidationScores(rows, classes, strange, lengths, texts, int(n_whole))
+        return Said(first, second, rival, truth, words, float(usual), validation, kept["S"])

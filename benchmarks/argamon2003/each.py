@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from protocol import SIZES, all_vs_all, data, label, scores, sub_corpus
 
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
 
 __all__ = ["measured"]
 

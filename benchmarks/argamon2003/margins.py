@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from protocol import Names, label
 
-from byline.evaluation.bench import Measured, find_paper
+from byline.research.bench import Measured, find_paper
 
 __all__ = ["Margin", "margins", "most_frequent", "printed_margin"]
 

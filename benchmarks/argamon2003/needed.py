@@ -19,7 +19,7 @@ from both import EVERYTHING, Said, needed, probable, said
 from numpy.typing import NDArray
 from protocol import GROUPS, SIZES, sub_corpus
 
-from byline.methods.attribution.trials import FEWEST
+from byline.methods.attribution.cross_validation import FEWEST
 
 RESULTS = Path(__file__).parent / "results"
 COLUMNS = (

@@ -23,15 +23,15 @@ from uncalibrated import Uncalibrated
 
 from byline.corpus import Corpus
 from byline.corpus.people import merge, people
-from byline.corpus.public import load, locate
 from byline.corpus.signatures import with_signatures
 from byline.corpus.splits import duplicate_groups, folds
 from byline.corpus.tokens import words
 from byline.errors import InputError
-from byline.evaluation.bench import Measured, Request
 from byline.features.kernels.chars import CharTfIdf
 from byline.features.messages import MessageFeatures
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load, locate
 
 __all__ = [
     "CHARACTERS",

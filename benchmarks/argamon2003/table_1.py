@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from byline.corpus.tokens import words
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from protocol import GROUPS, SIZES, data, label, sub_corpus
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "all groups but the first"
 
 
 def measure(request: Request) -> Iterator[Measured]:

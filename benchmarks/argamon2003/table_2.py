@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from margins import margins
@@ -37,6 +37,8 @@ from protocol import (
 )
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "all groups but the first, and all but two authors"
 
 
 def measure(request: Request) -> Iterator[Measured]:

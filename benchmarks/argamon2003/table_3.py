@@ -8,13 +8,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from each import measured
 from protocol import data
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "sub-corpora of more than five authors"
 
 
 def measure(request: Request) -> Iterator[Measured]:

@@ -1,6 +1,7 @@
 """A method of `byline who` without its calibration, which takes several times as long.
 
-Of `messages` that is its regions alone: how far a second machine is heard comes with calibration.
+Of `messages` that is its regions alone: how far a second classifier is heard comes with
+calibration.
 """
 
 from collections.abc import Sequence
@@ -11,14 +12,14 @@ from numpy.typing import NDArray
 
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
-from byline.methods.attribution.machines import Regions
+from byline.methods.attribution.classifiers import Regions
 from byline.methods.attribution.recipes import FOR_MESSAGES, attributor
 
 __all__ = ["Uncalibrated"]
 
 
 class Uncalibrated:
-    """Views and judge of a method; who has the highest score is named."""
+    """Views and scorer of a method; who has the highest score is named."""
 
     def __init__(self, method: str = FOR_MESSAGES) -> None:
         self.method = method
@@ -26,17 +27,17 @@ class Uncalibrated:
     def fit(self, bodies: Sequence[str], authors: NDArray[np.str_]) -> Self:
         """Learn views and authors from the same texts."""
         made = attributor(self.method)
-        machine = made.machine or Regions()
+        classifier = made.classifier or Regions()
         pile = Pile(bodies)
         self._styles = {str(view): style_of(view) for view in made.views}
-        looks: dict[str, Any] = {name: s.fit_rows(pile) for name, s in self._styles.items()}
+        features: dict[str, Any] = {name: s.fit_rows(pile) for name, s in self._styles.items()}
         self.classes_, answers = np.unique(authors, return_inverse=True)
-        grams = machine.prepare(looks, Serial())
-        self._judge = machine.learn(looks, grams, answers, len(self.classes_))
+        grams = classifier.prepare(features, Serial())
+        self._judge = classifier.learn(features, grams, answers, len(self.classes_))
         return self
 
     def predict(self, bodies: Sequence[str]) -> NDArray[np.str_]:
         """The author with the highest score."""
         pile = Pile(bodies)
-        looks: dict[str, Any] = {name: style.rows(pile) for name, style in self._styles.items()}
-        return np.asarray(self.classes_[self._judge.scores(looks).argmax(axis=1)])
+        features: dict[str, Any] = {name: style.rows(pile) for name, style in self._styles.items()}
+        return np.asarray(self.classes_[self._judge.scores(features).argmax(axis=1)])

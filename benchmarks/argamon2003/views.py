@@ -24,7 +24,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Serial
 from byline.features.style import Pile, StyleRows, style_of
-from byline.methods.attribution.machines import Regions
+from byline.methods.attribution.classifiers import Regions
 from byline.methods.attribution.recipes import RECIPES
 
 OTHERS = (
@@ -41,7 +41,7 @@ SETS: dict[str, Sequence[str]] = {
 SVM = "linear SVM, characters"
 FOLDS = {"2": 5, "5": 5, "20": 3}
 TWENTY, CUTS, LONG = 4, (10, 20, 40), 80
-Looks = dict[str, StyleRows]
+FeatureRows = dict[str, StyleRows]
 
 
 def main() -> None:
@@ -86,14 +86,16 @@ def _answers(train: Corpus, bodies: list[str]) -> list[tuple[str, NDArray[np.str
     names, numbers = np.unique(authors, return_inverse=True)
     known, new = Pile(train.bodies), Pile(bodies)
     styles = {view: style_of(view) for views in SETS.values() for view in views}
-    looks: Looks = {view: style.fit_rows(known) for view, style in styles.items()}
-    asked: Looks = {view: style.rows(new) for view, style in styles.items()}
-    machine = Regions()
-    grams = machine.prepare(looks, Serial())
+    features: FeatureRows = {view: style.fit_rows(known) for view, style in styles.items()}
+    asked: FeatureRows = {view: style.rows(new) for view, style in styles.items()}
+    classifier = Regions()
+    grams = classifier.prepare(features, Serial())
     found: list[tuple[str, Any]] = []
     for name, views in SETS.items():
-        judge = machine.learn({view: looks[view] for view in views}, grams, numbers, len(names))
-        scores = judge.scores({view: asked[view] for view in views})
+        scorer = classifier.learn(
+            {view: features[view] for view in views}, grams, numbers, len(names)
+        )
+        scores = scorer.scores({view: asked[view] for view in views})
         found.append((name, names[scores.argmax(axis=1)]))
     svm = svm_on_characters().fit(train.bodies, authors)
     return [*found, (SVM, np.asarray(svm.predict(bodies)))]

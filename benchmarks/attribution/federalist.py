@@ -3,23 +3,23 @@
     python benchmarks/attribution/federalist.py [parts]
 
 The 70 papers of Hamilton, Madison and Jay are cut into parts, 70 unless told otherwise, each of
-which is left out in turn; views, scales, machine and calibration are learned from the others. A
-plain character-n-gram machine leans to Hamilton, who wrote 51 of them. The odds of disputed and
-joint papers come from a machine that has all 70.
+which is left out in turn; views, scales, classifier and calibration are learned from the others. A
+plain character-n-gram classifier leans to Hamilton, who wrote 51 of them. The odds of disputed and
+joint papers come from a classifier that has all 70.
 """
 
 import sys
 from collections.abc import Iterable
 
 import numpy as np
-from judging import HEAD, PEER, Answers, Case, Sheet, closed, judge, summary
+from judging import HEAD, PEER, Answers, Case, Sheet, closed, scorer, summary
 from keeping import forget
 from rivals import count_once, linear_scores, tfidf_rows
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.corpus.splits import folds
 from byline.methods.attribution.attributor import Probabilities
+from byline.research.corpora import load
 
 METHODS = ("mkl-ssad", "svm", "kernel-sum", "cosine-delta", "delta")
 JOINT = "Hamilton+Madison"
@@ -46,7 +46,7 @@ def _others(sheet: Sheet, case: Case) -> None:
     scores = linear_scores(tfidf_rows(case.learn.bodies, case.asked.bodies), case.answers)
     sheet.line(f"\n{PEER}: disputed {_tally(authors[scores.argmax(axis=1)[disputed]])}")
     for method in METHODS:
-        found = judge(case, method)[0]
+        found = scorer(case, method)[0]
         answers = authors[found.authors.argmax(axis=1)]
         sheet.line(f"\n{method}: disputed {_tally(answers[disputed])}")
         if method in ("mkl-ssad", "svm"):

@@ -2,7 +2,8 @@
 
     python benchmarks/attribution/halves.py [ten] [fifty] [tens]
 
-Learned from the half to train on, asked about the half to test on. The peer gives no probabilities.
+TrainingData from the half to train on, asked about the half to test on. The peer gives no
+probabilities.
 """
 
 import sys
@@ -13,7 +14,7 @@ from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed,
 from keeping import forget
 from rivals import count_once
 
-from byline.corpus.public import load
+from byline.research.corpora import load
 
 FEW = (PEER, "mkl-ssad", "kernel-sum")
 """Methods that are worth the time where there are many texts."""

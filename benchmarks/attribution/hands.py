@@ -22,12 +22,12 @@ from judging import Floats, Sheet
 from scipy.optimize import minimize_scalar
 
 from byline.corpus import Corpus, Text
-from byline.corpus.public import load
 from byline.corpus.splits import folds
 from byline.corpus.tokens import fold, token_texts
 from byline.features.style import Pile
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
+from byline.research.corpora import load
 
 JOINT = "Hamilton+Madison"
 HANDS = ("Hamilton", "Madison")
@@ -67,7 +67,7 @@ def _others(sheet: Sheet, own: Corpus, others: Corpus, single: Measures) -> None
         model = _learned(own, views)
         sheet.line(f"\n{title}; {_accepted(model)}")
         sheet.line(f"{'':16} {'first':>8} {'highest':>8} {'typical':>8}")
-        found = model.judged(model.looks(others.bodies), others.bodies)
+        found = model.probabilities(model.features(others.bodies), others.bodies)
         for k, text in enumerate(others):
             first = int(found.authors[k].argmax())
             row = f"{found.scores[k].max():8.2f} {found.typical[k, first]:8.2f}"
@@ -80,12 +80,12 @@ def _named(text: Text) -> str:
 
 def _accepted(model: Attributor) -> str:
     """How many papers of each author lay within his region when they were held out."""
-    trial = model.trial_
-    rows = np.flatnonzero(~trial.strange[: trial.n_whole])
-    within = trial.scores[rows, trial.classes[rows]] > 0
+    validation = model.validation_
+    rows = np.flatnonzero(~validation.strange[: validation.n_whole])
+    within = validation.scores[rows, validation.classes[rows]] > 0
     told = []
     for number, name in enumerate(model.classes_):
-        own = within[trial.classes[rows] == number]
+        own = within[validation.classes[rows] == number]
         told.append(f"{own.sum()} of {len(own)} of {name}")
     return "accepted when held out: " + ", ".join(told)
 

@@ -1,7 +1,7 @@
 """Cases, what a method makes of them, and tables of it.
 
 Each case is a pile to learn from and a pile to ask about. Nothing is chosen by a look at the second
-except where a method judges its texts `together`, and then without their authors.
+except where a method scorers its texts `together`, and then without their authors.
 """
 
 import platform
@@ -34,7 +34,7 @@ __all__ = [
     "closed",
     "compared",
     "floor",
-    "judge",
+    "scorer",
     "summary",
 ]
 
@@ -92,7 +92,7 @@ HEAD = " ".join(
 )
 
 
-def judge(
+def scorer(
     case: Case, method: str, *, together: bool = False, outside: float = 0.2
 ) -> list[Probabilities]:
     """What a method thinks of the texts, one by one and then, if wanted, together.
@@ -103,12 +103,14 @@ def judge(
     model = attributor(method, views=views_of(method), outside=outside)
     model.fit(case.learn.bodies, case.authors)
     bodies = case.asked.bodies
-    looks = model.looks(bodies)
-    found = [model.judged(looks, bodies)]
+    features = model.features(bodies)
+    found = [model.probabilities(features, bodies)]
     for shares in ("free", "known") if together else ():
-        helped = model.helped(looks, bodies, shares=shares)
-        lean = model.leaning(model.judged(looks, bodies, helped).authors, shares, guess=True)
-        found.append(model.judged(looks, bodies, helped, lean))
+        transduced = model.transduced(features, bodies, shares=shares)
+        prior_shift = model.log_shift(
+            model.probabilities(features, bodies, transduced).authors, shares, guess=True
+        )
+        found.append(model.probabilities(features, bodies, transduced, prior_shift))
     return found
 
 
@@ -119,7 +121,7 @@ def closed(case: Case, method: str, *, together: bool = False) -> dict[str, Answ
         scores = linear_scores(tfidf_rows(case.learn.bodies, case.asked.bodies), case.answers)
         blank = np.full_like(scores, np.nan)
         return {method: Answers(case.truth, blank, scores, time.process_time() - began)}
-    found = judge(case, method, together=together)
+    found = scorer(case, method, together=together)
     spent = time.process_time() - began
     return {
         name: Answers(
@@ -174,7 +176,8 @@ class Sheet:
 
     def __init__(self, script: str, data: Sequence[str], part: str = "") -> None:
         name = f"{Path(script).name} {part}".strip()
-        self.target = Path(script).with_name(f"{Path(script).stem}{part and '-'}{part}.txt")
+        name_of_part = f"{Path(script).stem}{part and '-'}{part}.txt"
+        self.target = Path(script).parent / "results" / name_of_part
         self.lines: list[str] = []
         packages = ", ".join(f"{name} {version(name)}" for name in ("byline", "scikit-learn"))
         self.line(f"python benchmarks/attribution/{name}")

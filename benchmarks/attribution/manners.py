@@ -1,13 +1,13 @@
 """Texts that are odd in several views at once: how many of candidates, of strangers, of two hands.
 
-    python benchmarks/attribution/manners.py
+    python benchmarks/attribution/typicality_in_views.py
 
 The share of texts of which `byline who` says that they are odd for their likeliest author
-(`methods/attribution/manners.py`), at 0.05 and at 0.10, and of those that are odd in the method's
-own views alone at 0.05. Of C50, three draws of ten authors with 25 texts each of the first half are
-asked about ten of theirs of the second half, and ten each of ten others; of the Federalist the
-disputed and the joint papers, one by one, by the usual seed and by four others, which deal texts
-out to other folds.
+(`methods/attribution/typicality_in_views.py`), at 0.05 and at 0.10, and of those that are odd in
+the method's own views alone at 0.05. Of C50, three draws of ten authors with 25 texts each of the
+first half are asked about ten of theirs of the second half, and ten each of ten others; of the
+Federalist the disputed and the joint papers, one by one, by the usual seed and by four others,
+which deal texts out to other folds.
 """
 
 import numpy as np
@@ -15,9 +15,9 @@ from hands import JOINT
 from judging import Floats, Sheet
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
-from byline.methods.attribution.manners import learn_manners
 from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
+from byline.research.corpora import load
 
 AUTHORS, LEARNED, ASKED = 10, 25, 10
 SEEDS = range(5)
@@ -53,12 +53,12 @@ def _odd(learn: Corpus, asked: Corpus, seed: int = 0) -> Floats:
     """(N2) of each text, and how typical it is in the method's own views."""
     names = [str(text.author) for text in learn]
     model = attributor(seed=seed).fit(learn.bodies, names)
-    manners = learn_manners(model, learn.bodies, names)
-    if manners is None:
+    typicality_in_views = fit_typicality_in_views(model, learn.bodies, names)
+    if typicality_in_views is None:
         raise ValueError("these texts cannot be seen in the views asked for.")
-    found = model.judged(model.looks(asked.bodies), asked.bodies)
+    found = model.probabilities(model.features(asked.bodies), asked.bodies)
     first = found.typical[np.arange(len(asked)), found.authors.argmax(axis=1)]
-    return np.column_stack([manners.odd(found, asked.bodies), first])
+    return np.column_stack([typicality_in_views.odd(found, asked.bodies), first])
 
 
 def _draw(halves: tuple[Corpus, Corpus], seed: int) -> tuple[Corpus, Corpus, Corpus]:

@@ -26,10 +26,10 @@ from hands import HANDS, JOINT, PAPER, cut
 from judging import Floats, Ints, Sheet
 
 from byline.corpus import Corpus, Text
-from byline.corpus.public import load
 from byline.corpus.splits import folds
 from byline.methods.attribution.attributor import VIEWS, Attributor
 from byline.methods.attribution.recipes import attributor
+from byline.research.corpora import load
 
 SETS: tuple[Sequence[str], ...] = (VIEWS, *([view] for view in PAPER))
 WAYS = ("views", "windows", "both", "runs")
@@ -97,7 +97,7 @@ def _made_up(asked: Sequence[Text]) -> list[str]:
 
 def _measures(models: Sequence[Attributor], bodies: Sequence[str]) -> Floats:
     """The four measures of each text; the higher, the odder."""
-    judged = [model.judged(model.looks(bodies), bodies) for model in models]
+    judged = [model.probabilities(model.features(bodies), bodies) for model in models]
     rows = np.arange(len(bodies))
     first = judged[0].authors.argmax(axis=1)
     hands = np.searchsorted(models[0].classes_, HANDS)
@@ -115,7 +115,7 @@ def _measures(models: Sequence[Attributor], bodies: Sequence[str]) -> Floats:
 def _least(model: Attributor, body: str, hands: Ints) -> float:
     """How typical the least typical stretch is of the one of the two it is more typical of."""
     parts = cut(body, PARTS)
-    found = model.judged(model.looks(parts), parts).typical[:, hands]
+    found = model.probabilities(model.features(parts), parts).typical[:, hands]
     return float(found.max(axis=1).min())
 
 
@@ -124,7 +124,7 @@ def _run(model: Attributor, body: str, hands: Ints) -> float:
     words = [match.span() for match in re.finditer(r"\S+", body)]
     starts = range(0, max(len(words) - WINDOW, 0) + 1, STEP)
     windows = [body[words[a][0] : words[min(a + WINDOW, len(words)) - 1][1]] for a in starts]
-    authors = model.judged(model.looks(windows), windows).authors[:, hands]
+    authors = model.probabilities(model.features(windows), windows).authors[:, hands]
     second = authors.argmax(axis=1)
     fewer = int(second.sum() * 2 <= len(second))
     longest = length = 0

@@ -14,17 +14,17 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
-from judging import Case, Floats, Ints, Sheet, floor, judge
+from judging import Case, Floats, Ints, Sheet, floor, scorer
 from keeping import forget
 from numpy.typing import NDArray
 from people import halves, posts
 from rivals import count_once, linear_scores, one_class_scores, tfidf_rows
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.methods.attribution.attributor import Probabilities
 from byline.metrics.calibration import classes_cllr, cllr, expected_calibration_error
 from byline.metrics.open_set import open_set_area
+from byline.research.corpora import load
 
 FIRST, FURTHER = range(3), range(15, 24)
 DRAWS = {"c50": [*FIRST], "usenet": [*FIRST, *FURTHER]}
@@ -33,7 +33,7 @@ HEAD = f"{'':34} {'area':>7} {'none':>7} {'Cllr':>7} {'none':>7} {'ECE':>7} {'fl
 Tops = tuple[Floats, NDArray[np.bool_]]
 Row = tuple[str, list[float], Tops]
 """A name, figures, and the probability of each answer with whether it is right."""
-NOTHING: Tops = (np.zeros(0), np.zeros(0, bool))
+NO_SECOND: Tops = (np.zeros(0), np.zeros(0, bool))
 
 
 def main(wanted: Sequence[str]) -> None:
@@ -82,12 +82,12 @@ def _rows(case: Case) -> Iterator[Row]:
     truth = case.truth
     share = float((truth < 0).mean())
     rows = tfidf_rows(case.learn.bodies, case.asked.bodies)
-    yield "scikit-learn linear SVM", _by_score(linear_scores(rows, case.answers), truth), NOTHING
+    yield "scikit-learn linear SVM", _by_score(linear_scores(rows, case.answers), truth), NO_SECOND
     alone = one_class_scores(rows, case.answers)
-    yield "scikit-learn one-class SVM", _by_score(alone, truth), NOTHING
+    yield "scikit-learn one-class SVM", _by_score(alone, truth), NO_SECOND
     for method in ("mkl-ssad", "one-class", "kernel-sum"):
-        found = judge(case, method, outside=share)[0]
-        yield f"{method}, score", _by_score(found.scores, truth), NOTHING
+        found = scorer(case, method, outside=share)[0]
+        yield f"{method}, score", _by_score(found.scores, truth), NO_SECOND
         yield f"{method}, probability", *_by_probability(found, truth, share)
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from byline.corpus import Corpus
 from byline.corpus.people import merge, people
-from byline.corpus.public import load
 from byline.corpus.splits import duplicate_groups, holdout
+from byline.research.corpora import load
 
 __all__ = ["by_subject", "halves", "posts"]
 

@@ -1,7 +1,7 @@
 """What somebody would reach for instead: support vector machines of scikit-learn on tf-idf.
 
 Character 3- to 5-grams that at least two texts have, with logarithms of counts, all else as it
-comes. The linear machine is one against the rest; the one-class machine is learned from each
+comes. The linear classifier is one against the rest; the one-class machine is learned from each
 author's texts alone, with nu = 0.1 as in Byline's.
 """
 
@@ -47,8 +47,8 @@ def tfidf_rows(learn: Sequence[str], asked: Sequence[str]) -> Rows:
 
 def linear_scores(rows: Rows, answers: NDArray[np.intp]) -> Floats:
     """One column for each author, of two authors too."""
-    machine = LinearSVC(random_state=0).fit(rows.learn, answers)
-    found = machine.decision_function(rows.asked)
+    classifier = LinearSVC(random_state=0).fit(rows.learn, answers)
+    found = classifier.decision_function(rows.asked)
     return np.column_stack([-found, found]) if found.ndim == 1 else found
 
 
@@ -58,6 +58,6 @@ def one_class_scores(rows: Rows, answers: NDArray[np.intp]) -> Floats:
     found = []
     for author in range(int(answers.max()) + 1):
         own = np.flatnonzero(answers == author)
-        machine = OneClassSVM(kernel="precomputed", nu=0.1).fit(gram[np.ix_(own, own)])
-        found.append(machine.decision_function(cross[:, own]))
+        classifier = OneClassSVM(kernel="precomputed", nu=0.1).fit(gram[np.ix_(own, own)])
+        found.append(classifier.decision_function(cross[:, own]))
     return np.column_stack(found)

@@ -1,4 +1,4 @@
-"""What the default machine costs on all of C50, next to scikit-learn, and how that grows.
+"""What the default classifier costs on all of C50, next to scikit-learn, and how that grows.
 
     python benchmarks/attribution/speed.py [texts of each author]
 
@@ -20,15 +20,21 @@ from judging import Ints, Sheet
 from sklearn.svm import SVC
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
 from byline.methods.attribution.attributor import VIEWS
-from byline.methods.attribution.linear import Looks
-from byline.methods.attribution.machines import Grams, Regions
-from byline.methods.attribution.stage import Stage
-from byline.methods.attribution.trials import deal, evidence, stretches, try_out, word_counts
+from byline.methods.attribution.classifiers import Grams, Regions
+from byline.methods.attribution.cross_validation import (
+    assign_folds,
+    cross_validate,
+    evidence,
+    stretches,
+    word_counts,
+)
+from byline.methods.attribution.folds import FoldData
+from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.open_set import calibrate
+from byline.research.corpora import load
 
 TEXTS = (500, 1000, 2000, 5000)
 AUTHORS = (5, 10, 20, 50)
@@ -39,7 +45,7 @@ class Seen(NamedTuple):
     """Texts in all views, and their Gram matrices."""
 
     bodies: list[str]
-    looks: Looks
+    features: FeatureRows
     grams: Grams
     answers: Ints
 
@@ -47,7 +53,7 @@ class Seen(NamedTuple):
         """As if only these were there."""
         return Seen(
             [self.bodies[place] for place in places],
-            {name: rows.take(places) for name, rows in self.looks.items()},
+            {name: rows.take(places) for name, rows in self.features.items()},
             {name: one[np.ix_(places, places)] for name, one in self.grams.items()},
             np.unique(self.answers[places], return_inverse=True)[1],
         )
@@ -60,7 +66,7 @@ def main(each: int) -> None:
     about = f"c50: {len(texts)} texts of {len(texts.authors)} authors"
     sheet = Sheet(__file__, [about], str(each) if each < EACH else "")
     seen = _seen(texts)
-    sheet.line(f"views: {', '.join(seen.looks)}; Gram matrices after {_memory():.2f} GiB")
+    sheet.line(f"views: {', '.join(seen.features)}; Gram matrices after {_memory():.2f} GiB")
     _warm(seen)
     ours = _timed(partial(_regions, seen))
     sheet.line(f"\nregions, learn and score   {ours:8.1f} s; peak memory {_memory():.2f} GiB")
@@ -76,9 +82,9 @@ def main(each: int) -> None:
 
 def _seen(texts: Corpus) -> Seen:
     pile = Pile(texts.bodies)
-    looks = {name: style_of(name).fit_rows(pile) for name in VIEWS}
+    features = {name: style_of(name).fit_rows(pile) for name in VIEWS}
     answers = np.unique([str(text.author) for text in texts], return_inverse=True)[1]
-    return Seen(texts.bodies, looks, Regions().prepare(looks, Serial()), answers)
+    return Seen(texts.bodies, features, Regions().prepare(features, Serial()), answers)
 
 
 def _warm(seen: Seen) -> None:
@@ -88,24 +94,24 @@ def _warm(seen: Seen) -> None:
 
 def _regions(seen: Seen) -> None:
     n_authors = int(seen.answers.max()) + 1
-    Regions().learn(seen.looks, seen.grams, seen.answers, n_authors).scores(seen.looks)
+    Regions().learn(seen.features, seen.grams, seen.answers, n_authors).scores(seen.features)
 
 
 def _machines(seen: Seen) -> None:
     """One author against the rest, on the mean of all views."""
     whole = sum(seen.grams.values(), np.zeros((len(seen.answers),) * 2)) / len(seen.grams)
     for author in range(int(seen.answers.max()) + 1):
-        machine = SVC(kernel="precomputed", C=10).fit(whole, seen.answers == author)
-        machine.decision_function(whole)
+        classifier = SVC(kernel="precomputed", C=10).fit(whole, seen.answers == author)
+        classifier.decision_function(whole)
 
 
 def _calibrated(seen: Seen) -> None:
     """Everything but the looks at stretches of texts, which stand in for themselves."""
     counts = word_counts(seen.bodies + stretches(seen.bodies, 0))
     lengths = evidence(counts, float(np.median(counts)))
-    dealt = deal(seen.bodies, seen.answers, seen.looks, 5, 0)
-    stage = Stage(seen.looks, seen.grams, seen.looks, seen.answers, {})
-    calibrate(try_out(Regions(), stage, lengths, dealt, Serial()))
+    folds = assign_folds(seen.bodies, seen.answers, seen.features, 5, 0)
+    fold_data = FoldData(seen.features, seen.grams, seen.features, seen.answers, {})
+    calibrate(cross_validate(Regions(), fold_data, lengths, folds, Serial()))
 
 
 def _growth(sheet: Sheet, seen: Seen) -> None:
@@ -125,7 +131,7 @@ def _pair(n: int, part: Seen) -> str:
 
 
 def _timed(work: Callable[[], None]) -> float:
-    """Seconds of one processor: other work on the machine does not count."""
+    """Seconds of one processor: other work on the classifier does not count."""
     began = time.process_time()
     work()
     return time.process_time() - began

@@ -10,7 +10,7 @@ author are asked about as were learned from, or shares are drawn from a Dirichle
 
 Alone: each text by itself. Two thirds: the mean of what is thought with the others, which counts
 twice, and of that. Guess: as `--together` does, which leans to the shares of the texts learned from
-if it looks as if they held. Known: told that they hold.
+if it looks as if they held. Typicality: told that they hold.
 """
 
 import sys
@@ -22,9 +22,9 @@ from people import by_subject
 from typicality import other_people
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.recipes import attributor
+from byline.research.corpora import load
 
 METHOD = "mkl-ssad"
 SEEDS, DRAWS, TEN, TEXTS = (300, 301), range(60, 64), 10, 25
@@ -98,18 +98,22 @@ def _kinds(case: Case, seed: int, uneven: tuple[float, ...]) -> Iterator[tuple[s
 def _ways(model: Attributor, case: Case) -> dict[str, Answers]:
     """What is thought of the texts, by how they help each other."""
     bodies = case.asked.bodies
-    looks = model.looks(bodies)
-    alone = model.judged(looks, bodies)
-    helped = {shares: model.helped(looks, bodies, shares=shares) for shares in ("free", "known")}
-    both = {shares: model.judged(looks, bodies, one) for shares, one in helped.items()}
-    guess = model.leaning(both["free"].authors, "free", guess=True)
-    known = model.leaning(both["known"].authors, "known")
+    features = model.features(bodies)
+    alone = model.probabilities(features, bodies)
+    transduced = {
+        shares: model.transduced(features, bodies, shares=shares) for shares in ("free", "known")
+    }
+    both = {
+        shares: model.probabilities(features, bodies, one) for shares, one in transduced.items()
+    }
+    guess = model.log_shift(both["free"].authors, "free", guess=True)
+    known = model.log_shift(both["known"].authors, "known")
     found = {
         "alone": alone.authors,
-        "with others": helped["free"],
+        "with others": transduced["free"],
         "two thirds": both["free"].authors,
-        "guess": model.judged(looks, bodies, helped["free"], guess).authors,
-        "known": model.judged(looks, bodies, helped["known"], known).authors,
+        "guess": model.probabilities(features, bodies, transduced["free"], guess).authors,
+        "known": model.probabilities(features, bodies, transduced["known"], known).authors,
     }
     return {name: _answers(case, rows, alone.scores) for name, rows in found.items()}
 

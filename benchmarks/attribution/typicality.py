@@ -18,10 +18,10 @@ from judging import Case, Floats, Sheet
 from people import halves, posts
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.methods.attribution.attributor import VIEWS
 from byline.methods.attribution.recipes import attributor
 from byline.metrics.open_set import open_set_area
+from byline.research.corpora import load
 
 PAPER = ("function-words", "parts-of-speech", "suffixes", "words")
 PEOPLE, MORE, AWAY = 20, 45, 10
@@ -51,7 +51,7 @@ def _typical(case: Case) -> dict[str, tuple[Floats, Floats]]:
     found = {}
     for name, views in (("the default's views", VIEWS), ("the paper's views", PAPER)):
         model = attributor(views=views).fit(case.learn.bodies, case.authors)
-        found[name] = model.judged(model.looks(case.asked.bodies), case.asked.bodies)
+        found[name] = model.probabilities(model.features(case.asked.bodies), case.asked.bodies)
     first = found["the default's views"].authors.argmax(axis=1)
     rows = {name: one.typical[np.arange(len(first)), first] for name, one in found.items()}
     rows["both"] = np.minimum(2 * np.minimum(*rows.values()), 1.0)

@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.engine import spawn_seeds
-from byline.evaluation.bench import find_paper
 from byline.features.punctuation import learn_extent, scaled
 from byline.methods.verification.fuzzy import cluster, likeness
 from byline.metrics.verification import auc, c_at_1
+from byline.research.bench import find_paper
 
 sys.path.insert(0, str(Path(__file__).parent))
 from table_1 import SETS, SHARE, Problems, problems_of, told_of

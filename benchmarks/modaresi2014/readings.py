@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from byline.corpus.sentences import sentences
 from byline.corpus.tokens import words
-from byline.evaluation.bench import Request
 from byline.features.punctuation import punctuation_habits
+from byline.research.bench import Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from table_1 import SETS, problems_of, runs_of, told_of

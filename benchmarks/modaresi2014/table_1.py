@@ -20,15 +20,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
-from byline.corpus.public import load, locate
 from byline.engine import Shared, spawn_seeds
 from byline.errors import InputError
-from byline.evaluation.bench import Measured, Request
 from byline.features.punctuation import punctuation_habits
 from byline.methods.verification.fuzzy import PRINTED, around_half, best_cut, cluster, likeness
 from byline.metrics.verification import auc, c_at_1
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load, locate
 
 __all__ = ["SETS", "Problems", "Run", "data", "measure", "problems_of", "runs_of", "told_of"]
+
+QUICK_SKIPS = "most repetitions"
 
 Floats = NDArray[np.float64]
 Habits = Callable[[Sequence[str], str | None], Floats]

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.public import locate
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile, gram, style_of
 from byline.methods.attribution.regions import Terms, learn_regions
+from byline.research.corpora import locate
 
 __all__ = ["PAPER", "Scored", "climbed", "f_scores", "grams_of", "highest", "located", "scored"]
 

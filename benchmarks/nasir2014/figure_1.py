@@ -5,28 +5,31 @@ and a few points around it that are known not to. What each region takes in of n
 band and from all over the plane, says how good a width is. A mixture is not told that: the wider a
 kernel, the larger the |w| that it allows, and the more it weighs.
 
-    python benchmarks/nasir2014/figure_1.py       writes results/figure_1.svg and figure_1.csv
+    byline bench nasir2014 --figure 1       writes figure_1.svg and figure_1.csv
 """
-
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.unit_kernels import Kernel, Rbf
-from byline.reports.figures.region_map import Kind, RegionFigure, RegionMap
+from byline.research.bench import Request
+from byline.research.region_map import Kind, RegionFigure, RegionMap
 
-__all__ = ["figure_1"]
+__all__ = ["draw", "figure_1"]
 
 Floats = NDArray[np.float64]
-FIGURE = Path(__file__).parent / "results" / "figure_1.svg"
 WIDTHS = {"narrow": 0.25, "middle": 1.0, "wide": 4.0}
 P = 1.5
 KNOWN, UNKNOWN, OUTSIDE, NEW = 30, 60, 12, 4000
 LOW, HIGH = np.array([-4.0, -2.0]), np.array([4.0, 6.0])
 WITHIN, WITHOUT, NOBODY = 1, 0, -1
 GRID = 81
+
+
+def draw(request: Request) -> RegionFigure:
+    """The figure of a seed."""
+    return figure_1(request.seed)
 
 
 def figure_1(seed: int = 0) -> RegionFigure:
@@ -85,11 +88,3 @@ def _around(rng: np.random.Generator, n: int) -> Floats:
     points = rng.uniform(LOW + 0.3, HIGH - 0.3, (50 * n, 2))
     apart = np.sqrt(((points[:, None] - line) ** 2).sum(axis=2)).min(axis=1)
     return points[apart > 1.2][:n]
-
-
-if __name__ == "__main__":
-    made = figure_1()
-    FIGURE.parent.mkdir(exist_ok=True)
-    FIGURE.write_text(made.svg(), encoding="utf-8")
-    FIGURE.with_suffix(".csv").write_text(made.csv(), encoding="utf-8")
-    print(made.finding())

@@ -23,22 +23,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus import Corpus
-from byline.corpus.public import load
 from byline.corpus.splits import Fold, duplicate_groups, folds, holdout
-from byline.evaluation.bench import Measured, Request
 from byline.methods.attribution.attributor import VIEWS
 from byline.methods.attribution.regions import NOBODY, Terms
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
+from byline.research.bench import Measured, Request, write_figure
+from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
 from author_regions import PAPER, Scored, climbed, f_scores, grams_of, highest, located, scored
 
 __all__ = ["data", "measure"]
 
+QUICK_SKIPS = "repetitions after the first, texts of an author after the tenth"
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-FIGURE = Path(__file__).parent / "results" / "figure_2.svg"
-NUMBERS = Path(__file__).parent / "results" / "figure_2.csv"
+FOLDER = Path(__file__).parent
 POWERS = (1.0, 1.7783, 3.1623, 5.6234, 10.0)
 OURS_P = 1.5
 START = Terms(kappa=20.0, eta_l=1.0, unlabelled=1.0)
@@ -103,8 +104,7 @@ def measure(request: Request) -> Iterator[Measured]:
     yield from _rows(task, mixed, tuple(ROWS), mixtures, "")
     apart = [holdout(task.corpus, SHARE, groups=task.groups, seed=seed) for seed in seeds]
     yield from _rows(task, apart, APART, {}, ", copies apart")
-    if request.effort == "full":
-        _draw(task.authors, mixtures)
+    _draw(task.authors, mixtures, request.results(FOLDER))
 
 
 def _rows(
@@ -198,7 +198,7 @@ def _by_habit(task: Task, split: Fold) -> Floats:
     return np.asarray(model.decision_function(table.transform(tested)))
 
 
-def _draw(authors: list[str], mixtures: Mapping[str, list[Floats]]) -> None:
+def _draw(authors: list[str], mixtures: Mapping[str, list[Floats]], folder: Path) -> None:
     """Figure 2, and its numbers: shares of views, means over the repetitions."""
     means = np.stack([np.mean(mixtures[f"MKL p={p:g}"], axis=0) for p in POWERS], axis=1)
     maps = tuple(HeatMap(author, shares) for author, shares in zip(authors, means, strict=True))
@@ -206,9 +206,7 @@ def _draw(authors: list[str], mixtures: Mapping[str, list[Floats]]) -> None:
     columns = ("func", "POS", "suffix", "words")
     title = "How the views of ten authors are mixed"
     figure = HeatFigure(maps, rows, columns, title, "Share of a view in the mixture")
-    FIGURE.parent.mkdir(exist_ok=True)
-    FIGURE.write_text(figure.svg(), encoding="utf-8")
-    NUMBERS.write_text(figure.csv(), encoding="utf-8")
+    write_figure(folder / "figure_2.svg", figure)
 
 
 def _task(request: Request) -> Task:

@@ -34,15 +34,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.public import load
-from byline.evaluation.bench import Measured, Request
 from byline.methods.attribution.attributor import VIEWS
 from byline.methods.attribution.regions import NOBODY, Terms
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
 from author_regions import PAPER, climbed, f_scores, grams_of, highest, located, scored
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "draws after the first"
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]

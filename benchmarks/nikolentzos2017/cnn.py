@@ -27,8 +27,8 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.public import load, locate
-from byline.evaluation.record import data_hash
+from byline.research.corpora import load, locate
+from byline.research.records import data_hash
 
 __all__ = ["Row", "Score", "cut", "folds", "main", "rows", "table"]
 

@@ -13,10 +13,10 @@ import argparse
 import numpy as np
 from sklearn.model_selection import StratifiedShuffleSplit
 
-from byline.corpus.public import load
 from byline.features.kernels import Rows
 from byline.features.kernels.spgk import SPGK
 from byline.methods.similarity.categories.judges import Machine, train_judge
+from byline.research.corpora import load
 
 PRINTED = {1: 0.9400, 2: 0.9413, 3: 0.9444, 4: 0.9463}
 TRAINED, C = 6400, 2.0

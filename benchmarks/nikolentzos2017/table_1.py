@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Literal
 
 from byline.corpus import Corpus
-from byline.corpus.public import load, locate
 from byline.corpus.tokens import folded_words
 from byline.errors import InputError
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load, locate
 
+QUICK_SKIPS = "texts after the 500th where terms are counted"
 Name = Literal["amazon", "polarity", "subjectivity", "tagmynews", "webkb"]
 # row: (name in the registry, parts, a word on differences)
 CORPORA: dict[str, tuple[Name, tuple[str | None, ...], str]] = {

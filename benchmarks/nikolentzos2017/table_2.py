@@ -20,17 +20,18 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.public import load, locate
 from byline.engine import Engine, Serial
 from byline.errors import InputError
-from byline.evaluation.bench import Measured, Request
 from byline.features.kernels import Rows
 from byline.features.kernels.ngrams import Cosine, Dot, Tanimoto
 from byline.features.kernels.spgk import SPGK
 from byline.methods.similarity.categories.categoriser import Categoriser, Look, Task
 from byline.metrics.accuracy import macro_f1
 from byline.metrics.significance import sign_test
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load, locate
 
+QUICK_SKIPS = "texts after 600 drawn at random, folds after the second"
 Name = Literal["amazon", "polarity", "subjectivity", "tagmynews", "webkb"]
 CORPORA: dict[str, Name] = {
     "WebKB": "webkb",

@@ -17,9 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.public import load, locate
 from byline.errors import InputError
-from byline.evaluation.bench import Measured, Request
 from byline.features.kernels.ngrams import Cosine, Dice, Dot, Jaccard, Overlap, SetCosine, Tanimoto
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
@@ -27,8 +25,11 @@ from byline.methods.similarity.groups import event_rows, widened_rows
 from byline.methods.similarity.search import matrix
 from byline.metrics.detection import cost_at, det_curve, minimum_cost
 from byline.reports.figures.det import DetFigure, DetLine
+from byline.research.bench import Measured, Request, write_figure
+from byline.research.corpora import load, locate
 
-FIGURE = Path(__file__).parent / "results" / "figure_2.svg"
+QUICK_SKIPS = "three of four news texts, most headlines"
+FOLDER = Path(__file__).parent
 SAMPLE, QUICK = 3000, 300
 SETTINGS: dict[str, Any] = {"language": "en"}
 KERNELS: dict[str, Any] = {
@@ -74,10 +75,8 @@ def measure(request: Request) -> Iterator[Measured]:
         yield from _harder(row, news, scores)
         apart = det_curve(_pairs(compare(titles.bodies)), _linked(titles))
         yield Measured(row, "headlines", round(minimum_cost(apart).cost, 4))
-    if request.effort == "full":
-        FIGURE.parent.mkdir(exist_ok=True)
-        figure = DetFigure(tuple(lines), title="Story links on ECB+")
-        FIGURE.write_text(figure.svg(), encoding="utf-8")
+    figure = DetFigure(tuple(lines), title="Story links on ECB+")
+    write_figure(request.results(FOLDER) / "figure_2.svg", figure)
 
 
 def _comparisons() -> Iterator[tuple[str, Callable[[list[str]], NDArray[np.float64]]]]:

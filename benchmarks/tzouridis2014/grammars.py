@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from byline.corpus.public import load, locate
 from byline.corpus.tokens import fold
 from byline.features.tagging import read_tagged, tagger
 from byline.methods.compression import grammar
-from byline.methods.compression.pieces import pieces
+from byline.methods.compression.tokenisation import pieces
 from byline.numerics.symbol_runs import windows
+from byline.research.corpora import load, locate
 
 LEAST = 10
 Tagged = Sequence[tuple[str, str]]

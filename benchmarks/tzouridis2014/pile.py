@@ -12,9 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from byline.corpus.public import load
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.metrics.significance import paired_t_test
+from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import MEASURES, WRITTEN, both_of, group_of
@@ -30,12 +30,12 @@ def main() -> None:
     np.random.default_rng(0).shuffle(stories)
     folds = np.array([stories.index(group.story or group.id) % FOLDS for group in groups])
     pile = [sentence for group in groups for sentence in group.sentences]
-    sheets = RankedPaths().sheets([group_of(group) for group in groups])
+    examples = RankedPaths().examples([group_of(group) for group in groups])
     alone, together = np.zeros((2, len(groups), len(MEASURES) + len(WRITTEN)))
     changed = 0
     for fold in range(FOLDS):
-        known = [sheet for sheet, other in zip(sheets, folds, strict=True) if other != fold]
-        model = RankedPaths(C=C).fit_sheets(known)
+        known = [example for example, other in zip(examples, folds, strict=True) if other != fold]
+        model = RankedPaths(C=C).fit_prepared(known)
         read = model.in_pile(pile, "en")
         for place in np.flatnonzero(folds == fold).tolist():
             ways = [each.compress(groups[place].sentences, "en", 1) for each in (model, read)]

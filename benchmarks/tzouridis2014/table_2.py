@@ -4,13 +4,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from byline.corpus.public import locate
-from byline.evaluation.bench import Measured, Request
+from byline.research.bench import Measured, Request
+from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import MEASURES, cells
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "sizes between the least and the greatest, repetitions after the second"
 
 
 def data() -> list[Path]:

@@ -11,14 +11,16 @@ from pathlib import Path
 
 import numpy as np
 
-from byline.corpus.public import locate
-from byline.evaluation.bench import Measured, Request
-from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.word_graph import WordGraph
+from byline.research.bench import Measured, Request
+from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import LEARNERS, headlines, trials
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "sizes between the least and the greatest, repetitions after the second"
 
 
 def data() -> list[Path]:

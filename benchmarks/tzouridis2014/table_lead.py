@@ -10,14 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
-from byline.corpus.public import locate
-from byline.evaluation.bench import Measured, Request
 from byline.metrics.significance import paired_t_test
+from byline.research.bench import Measured, Request
+from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import MEASURES, WRITTEN, by_story, trials
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "sizes between the least and the greatest, repetitions after the second"
 
 OURS, OTHER = "ranked-paths", "structural-svm, rich"
 

@@ -16,16 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 from sklearn.base import clone
 
-from byline.corpus.public import load, locate
-from byline.evaluation.bench import Measured, Request
-from byline.methods.compression.learning import LearnedCompressor, Sheet
-from byline.methods.compression.structural import StructuralSVM
+from byline.methods.compression.learned_compressor import LearnedCompressor, TrainingExample
+from byline.methods.compression.structural_svm import StructuralSVM
 from byline.metrics.significance import paired_t_test
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load, locate
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import LEARNERS, MEASURES, RIVALS, Ready, headlines, ready, scored
 
 __all__ = ["data", "measure"]
+
+QUICK_SKIPS = "nothing"
 
 Floats = NDArray[np.float64]
 LEARNER = "ranked-paths"
@@ -58,13 +60,13 @@ def measure(_: Request) -> Iterator[Measured]:
 
 
 def _without(
-    made: Ready, name: str, place: int, further: Sequence[Sheet] | None = None
+    made: Ready, name: str, place: int, further: Sequence[TrainingExample] | None = None
 ) -> LearnedCompressor:
     """A learner that has seen all groups but one, and further ones: those of headline_groups."""
-    sheets = made.sheets[name]
-    others = headlines().sheets[name] if further is None else further
+    examples = made.examples[name]
+    others = headlines().examples[name] if further is None else further
     model = clone(LEARNERS[name]).set_params(C=C)
-    return model.fit_sheets([*sheets[:place], *sheets[place + 1 :], *others])
+    return model.fit_prepared([*examples[:place], *examples[place + 1 :], *others])
 
 
 def _told_by(made: Ready, learner: Callable[[int], LearnedCompressor]) -> Floats:

@@ -21,22 +21,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import SentenceGroup
-from byline.corpus.public import load
 from byline.engine import Shared
-from byline.evaluation.bench import Measured, Request
 from byline.methods.compression._compressor import Compressor
+from byline.methods.compression.baselines import Random, Shortest, Yen
 from byline.methods.compression.boudin_morin import BoudinMorin
+from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.filippova import Filippova
-from byline.methods.compression.graph import WordGraph
-from byline.methods.compression.groups import Group
-from byline.methods.compression.learning import LearnedCompressor, Sheet
-from byline.methods.compression.listed import Listed
-from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
-from byline.methods.compression.rivals import Random, Shortest, Yen
-from byline.methods.compression.structural import EdgeSheet, StructuralSVM
+from byline.methods.compression.learned_compressor import LearnedCompressor, TrainingExample
+from byline.methods.compression.ranked_paths import PathExample, RankedPaths
+from byline.methods.compression.structural_svm import EdgeExample, StructuralSVM
+from byline.methods.compression.training_groups import Group
+from byline.methods.compression.word_graph import WordGraph
 from byline.metrics.bleu import sentence_bleu
 from byline.metrics.rouge import rouge
 from byline.metrics.significance import paired_t_test
+from byline.research.bench import Measured, Request
+from byline.research.corpora import load
 
 SIZES = (22, 35, 48, 61, 74, 87, 100)
 PRINTED_GROUPS = 164
@@ -65,7 +65,7 @@ class Ready(NamedTuple):
     graphs: list[WordGraph]
     references: list[tuple[str, ...]]
     written: list[tuple[str, ...]]
-    sheets: dict[str, list[Sheet]]
+    examples: dict[str, list[TrainingExample]]
     paths: list[list[tuple[int, ...]]]
     rivals: dict[str, Floats]
 
@@ -103,7 +103,7 @@ def ready(groups: Sequence[SentenceGroup], learners: Iterable[str] = LEARNERS) -
     graphs = [WordGraph.of(group.sentences, group.language) for group in given]
     references = [tuple(group.references) for group in given]
     written = [tuple(group.references) for group in groups]
-    sheets = {name: LEARNERS[name].sheets(given) for name in learners}
+    examples = {name: LEARNERS[name].examples(given) for name in learners}
     rivals = {
         name: np.array(
             [
@@ -114,8 +114,8 @@ def ready(groups: Sequence[SentenceGroup], learners: Iterable[str] = LEARNERS) -
         for name, kind in RIVALS.items()
     }
     stories = tuple(group.story or group.id for group in groups)
-    paths = [Listed(graph, RankedPaths().paths).paths for graph in graphs]
-    return Ready(stories, graphs, references, written, sheets, paths, rivals)
+    paths = [CandidatePaths(graph, RankedPaths().paths).paths for graph in graphs]
+    return Ready(stories, graphs, references, written, examples, paths, rivals)
 
 
 @cache
@@ -179,11 +179,11 @@ def scaled(size: int, n_groups: int) -> int:
 
 def chosen_path(made: Ready, name: str, place: int, weights: Floats) -> tuple[int, ...]:
     """The path that a learner takes in a group."""
-    sheet = made.sheets[name][place]
-    if isinstance(sheet, EdgeSheet):
-        return sheet.path(weights)
-    assert isinstance(sheet, PathSheet)
-    return made.paths[place][sheet.choice(weights)]
+    example = made.examples[name][place]
+    if isinstance(example, EdgeExample):
+        return example.path(weights)
+    assert isinstance(example, PathExample)
+    return made.paths[place][example.choice(weights)]
 
 
 def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:
@@ -192,8 +192,10 @@ def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:
     train, held, test = split(made.stories, scaled(size, len(made.stories)), (seed, number))
     scores = {name: table[test] for name, table in made.rivals.items()}
     for name, model in LEARNERS.items():
-        sheets = made.sheets[name]
-        model.fit_sheets([sheets[place] for place in train], [sheets[place] for place in held])
+        examples = made.examples[name]
+        model.fit_prepared(
+            [examples[place] for place in train], [examples[place] for place in held]
+        )
         paths = [chosen_path(made, name, place, model.weights_) for place in test]
         scores[name] = np.array(
             [

@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from byline.corpus.problems import SentenceGroup
-from byline.corpus.public import load
-from byline.methods.compression import shipped
-from byline.methods.compression.learning import LearnedCompressor, Sheet
+from byline.methods.compression import default_weights
+from byline.methods.compression.learned_compressor import LearnedCompressor, TrainingExample
 from byline.methods.compression.ranked_paths import RankedPaths
-from byline.methods.compression.structural import StructuralSVM
+from byline.methods.compression.structural_svm import StructuralSVM
+from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
 from trials import group_of
@@ -37,40 +37,44 @@ TRIED = tuple(2.0**power for power in range(-6, 5, 2))
 def main() -> None:
     """Learn both methods and write the file."""
     place = (
-        Path(sys.argv[1]) if len(sys.argv) > 1 else Path(shipped.__file__).with_name("weights.json")
+        Path(sys.argv[1])
+        if len(sys.argv) > 1
+        else Path(default_weights.__file__).with_name("weights.json")
     )
     headlines, sentences = load("headline_groups"), load("lina_msc_fr")
     told = {}
     for model, groups in ((RankedPaths(), [*headlines, *sentences]), (StructuralSVM(), headlines)):
         found = _learned(model, groups)
         told[model.method] = dict(zip(model.feature_names(), found, strict=True))
-    facts = shipped.weights_told(ORIGIN, told)
+    facts = default_weights.weights_as_json(ORIGIN, told)
     place.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote {place.name}")
 
 
 def _learned(model: LearnedCompressor, groups: Sequence[SentenceGroup]) -> np.ndarray:
-    sheets = model.sheets([group_of(group) for group in groups])
+    examples = model.examples([group_of(group) for group in groups])
     stories = sorted({group.story or group.id for group in groups})
     np.random.default_rng(0).shuffle(stories)
     fold = {story: number % FOLDS for number, story in enumerate(stories)}
     folds = np.array([fold[group.story or group.id] for group in groups])
-    fares = _fares(model, sheets, folds)
+    fares = _fares(model, examples, folds)
     for C, fare in zip(TRIED, fares, strict=True):
         print(f"{model.method}  C {C:<10g} {100 * fare:.2f}", flush=True)
     best = TRIED[int(np.argmax(fares))]
     print(f"{model.method}: C {best:g}")
-    return model.learn(sheets, [best])[0]
+    return model.learn(examples, [best])[0]
 
 
-def _fares(model: LearnedCompressor, sheets: Sequence[Sheet], folds: np.ndarray) -> np.ndarray:
+def _fares(
+    model: LearnedCompressor, examples: Sequence[TrainingExample], folds: np.ndarray
+) -> np.ndarray:
     """The mean quality of the headlines of groups held out, for each C."""
-    found = np.zeros((len(sheets), len(TRIED)))
+    found = np.zeros((len(examples), len(TRIED)))
     for number in range(FOLDS):
-        known = [sheet for sheet, fold in zip(sheets, folds, strict=True) if fold != number]
+        known = [example for example, fold in zip(examples, folds, strict=True) if fold != number]
         for column, weights in enumerate(model.learn(known, TRIED)):
             for place in np.flatnonzero(folds == number).tolist():
-                found[place, column] = sheets[place].chosen(weights)
+                found[place, column] = examples[place].chosen(weights)
     return found.mean(axis=0)
 
 

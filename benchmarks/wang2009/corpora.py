@@ -10,11 +10,11 @@ DUC 2004 665 bytes; NIST licenses both, and both are looked for in the data fold
 import sys
 from pathlib import Path
 
-from byline.corpus.duc import read_duc
-from byline.corpus.public import load, locate
-from byline.corpus.public.places import where
 from byline.errors import InputError
 from byline.methods.summarisation.selection import Limit
+from byline.research.corpora import load, locate
+from byline.research.corpora.places import where
+from byline.research.duc import read_duc
 
 sys.path.insert(0, str(Path(__file__).parent))
 from learning import Case

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import SummaryCluster
-from byline.methods.summarisation._wordings import Reader
+from byline.methods.summarisation._pile_ngrams import PileNgrams
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences, count_words
 
@@ -44,11 +44,11 @@ class Case:
     @cached_property
     def sample(self) -> list[tuple[Floats, Floats]]:
         """Traits of words and of pairs, and how often 100 words of reference have each."""
-        reader = Reader(self.sentences)
-        found = [reader.found_in(reference) for reference in self.references]
+        reader = PileNgrams(self.sentences)
+        found = [reader.counts_in(reference) for reference in self.references]
         words = sum(count_words(reference) for reference in self.references)
         sides = zip((reader.words, reader.pairs), zip(*found, strict=True), strict=True)
-        return [(known.traits, SCALE * sum(counts) / words) for known, counts in sides]
+        return [(known.features, SCALE * sum(counts) / words) for known, counts in sides]
 
 
 def learn(cases: Sequence[Case]) -> Weights:
@@ -70,12 +70,12 @@ def folds(cases: Sequence[Case], n: int, seed: int) -> NDArray[np.intp]:
 
 
 def _learn_side(cases: Sequence[Case], sizes: Counter[str], side: int) -> tuple[float, ...]:
-    traits = np.vstack([case.sample[side][0] for case in cases])
+    features = np.vstack([case.sample[side][0] for case in cases])
     counts = np.concatenate([case.sample[side][1] for case in cases])
     weights = np.repeat(
         [1.0 / sizes[case.corpus] for case in cases], [len(case.sample[side][1]) for case in cases]
     )
-    found = poisson_regression(traits, counts, weights / weights.sum(), PENALTY)
+    found = poisson_regression(features, counts, weights / weights.sum(), PENALTY)
     found[0] -= np.log(SCALE)
     return tuple(float(value) for value in found)
 
@@ -91,9 +91,9 @@ def poisson_regression(X: Floats, y: Floats, w: Floats, penalty: float, rounds: 
     v[0] = np.log(level)
     loss = _loss(Z, y, w, ridge, v)
     for _ in range(rounds):
-        rates = np.exp(Z @ v)
-        slope = Z.T @ (w * (rates - y)) + ridge * v
-        bend = (Z * (w * rates)[:, None]).T @ Z + np.diag(ridge)
+        log_rates = np.exp(Z @ v)
+        slope = Z.T @ (w * (log_rates - y)) + ridge * v
+        bend = (Z * (w * log_rates)[:, None]).T @ Z + np.diag(ridge)
         step = np.linalg.solve(bend + 1e-12 * np.eye(len(v)), slope)
         while (new := _loss(Z, y, w, ridge, v - step)) > loss and np.abs(step).max() > 1e-12:
             step /= 2

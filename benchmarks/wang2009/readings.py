@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from byline.methods.summarisation._summariser import Summariser
 from byline.methods.summarisation.forecast import Forecast
 from byline.methods.summarisation.topics import BSTM, FGB
-from byline.metrics.rouge import PorterStemmer, Reading, rouge
+from byline.metrics.rouge import PorterStemmer, RougeReading, rouge
 
 sys.path.insert(0, str(Path(__file__).parent))
 from corpora import open_cases
@@ -76,7 +76,7 @@ def _score(case: Case, model: Summariser) -> tuple[float, float]:
         [case.sentences.wording(place) for place in places],
         case.references,
         ["1", "2"],
-        reading=Reading(words=case.limit.amount, stem=stem),
+        reading=RougeReading(words=case.limit.amount, stem=stem),
     )
     return found["1"].recall, found["2"].recall
 

@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.catalogue import find
-from byline.evaluation.bench import Measured, Request
 from byline.methods.summarisation.forecast import Forecast
 from byline.metrics.bootstrap import bootstrap_interval
-from byline.metrics.rouge import PorterStemmer, Reading, rouge
+from byline.metrics.rouge import PorterStemmer, RougeReading, rouge
+from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from learning import Case, folds, learn
@@ -89,7 +89,7 @@ def scores(case: Case, places: Sequence[int]) -> Floats:
     """Recall by each measure, then F by each."""
     amount = {case.limit.unit: case.limit.amount}
     stem = PorterStemmer() if case.language == "en" else None
-    reading = Reading(words=amount.get("words"), bytes=amount.get("bytes"), stem=stem)
+    reading = RougeReading(words=amount.get("words"), bytes=amount.get("bytes"), stem=stem)
     candidate = [case.sentences.wording(place) for place in places]
     found = rouge(candidate, case.references, MEASURES, reading=reading)
     return np.array([s.recall for s in found.values()] + [s.f for s in found.values()])

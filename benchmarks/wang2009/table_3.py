@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.evaluation.bench import Measured, Request
 from byline.metrics.bootstrap import bootstrap_interval
+from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
 from corpora import duc_cases, duc_folder, open_cases, open_data
@@ -24,6 +24,8 @@ from peers import installed
 from systems import MEASURES, OWN, measured, scores, systems
 
 __all__ = ["data", "duc_rows", "measure"]
+
+QUICK_SKIPS = "clusters of a corpus after the second, seeds after the first"
 
 Floats = NDArray[np.float64]
 QUICK = 2

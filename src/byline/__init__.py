@@ -42,7 +42,7 @@ __all__ = [
     "who",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Loaded on first use, so that `import byline` and `byline --help` stay quick.
 _HOMES = {

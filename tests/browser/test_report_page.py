@@ -3,7 +3,7 @@
     pip install playwright; npm pack axe-core; BYLINE_AXE=package/axe.min.js pytest tests/browser
 
 Without a browser these tests are skipped; `tests/reports/page` takes the page apart without one.
-BYLINE_PAGE names a further page, such as one that `benchmarks/speed/reports.py --keep` left behind.
+BYLINE_PAGE names a further page; `benchmarks/studies/speed/reports.py --keep` leaves some behind.
 """
 
 import os
@@ -16,7 +16,7 @@ from pages.made import made_report
 
 import byline
 from byline.questions.report import report as ask
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.reports.redaction import redacted
 from byline.storage.answers import Answers
 

@@ -8,7 +8,7 @@ import pytest
 
 from byline.catalogue import Method
 from byline.errors import InputError
-from byline.methods.compression.graph import END, START
+from byline.methods.compression.word_graph import END, START
 
 GOAT = (
     "Goat eats library cards",

@@ -6,7 +6,7 @@ import numpy as np
 from writers import writer
 
 from byline.catalogue import Method
-from byline.methods.verification.case import Case
+from byline.methods.verification.cases import Case
 
 NAMES = "ann bob cat dan eve fay gil hal"
 # These look at punctuation alone, of which the eight writers have only four kinds.

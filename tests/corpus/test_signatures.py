@@ -1,7 +1,7 @@
 """Signatures put back under messages."""
 
 from byline.corpus import Corpus, Removed, Skipped, Text
-from byline.corpus.readers.hygiene import clean
+from byline.corpus.readers.mail.cleaning import clean
 from byline.corpus.signatures import with_signatures
 
 

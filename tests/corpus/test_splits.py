@@ -36,9 +36,10 @@ def test_every_text_is_tested_once_and_groups_stay_together(n, seed, groups):
     assert sorted(tested) == list(range(len(corpus)))
 
 
-def test_every_author_is_spread_evenly():
+@pytest.mark.parametrize("seed", range(50))
+def test_folds_are_stratified_by_author_whatever_the_seed(seed):
     corpus = numbered(ann=20, bob=10, cy=5)
-    for fold in folds(corpus, 5):
+    for fold in folds(corpus, 5, seed=seed):
         _, test = fold.of(corpus)
         assert Counter(text.author for text in test) == {"ann": 4, "bob": 2, "cy": 1}
 

@@ -40,7 +40,7 @@ def test_fewer_than_one_job_is_refused(where):
 
 
 def test_the_room_is_light_to_enter():
-    heavy = {"joblib", "distributed", "dask", "numpy", "cloudpickle", "threadpoolctl"}
+    heavy = {"joblib", "loky", "distributed", "dask", "numpy", "cloudpickle", "threadpoolctl"}
     script = f"import sys, byline.engine; print({heavy} & set(sys.modules))"
     told = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True

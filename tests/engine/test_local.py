@@ -160,6 +160,20 @@ def test_an_item_that_kills_its_workers_is_named_and_those_before_it_answered(wo
     assert list(working_local.map(str, [1])) == ["1"]
 
 
+def test_an_item_whose_workers_die_twice_is_tried_a_third_time(
+    working_local: Local, tmp_path: Path
+):
+    def work(n):
+        deaths = len(list(tmp_path.iterdir()))
+        if n == 1 and deaths < 2:
+            (tmp_path / str(deaths)).touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return n
+
+    assert list(working_local.map(work, range(3), batch=1)) == [0, 1, 2]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
 def test_leaving_long_work_early_stops_it(working_local: Local, tmp_path: Path):
     def work(n):
         time.sleep(0.05 if n < 2 else 1.5)

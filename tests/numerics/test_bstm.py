@@ -12,8 +12,8 @@ from scipy.special import digamma as exact_digamma
 
 from byline.errors import InputError
 from byline.numerics import bstm as room
-from byline.numerics._topic_rounds import digamma
-from byline.numerics.bstm import Start, bstm, fgb, settled
+from byline.numerics._variational_updates import digamma
+from byline.numerics.bstm import Start, bstm, fgb, fit_from_start
 
 seeds = st.integers(0, 10**6)
 models = pytest.mark.parametrize("model", ["bstm", "fgb"])
@@ -51,18 +51,20 @@ def rounds(monkeypatch, n):
 def test_the_bound_is_the_sum_over_terms_documents_sentences_and_topics(seed, monkeypatch):
     rounds(monkeypatch, 0)
     Y, B, start, prior = case = problem(seed)
-    found = settled(*case.sides, start, "bstm", prior)
+    found = fit_from_start(*case.sides, start, "bstm", prior)
     assert found.bounds[0] == pytest.approx(literal.bound(Y, B, *start, prior), rel=1e-12)
     # How a row of V is scaled does not matter.
     scaled = start._replace(documents=start.documents * [[3.0], [0.2], [1.0]])
-    assert settled(*case.sides, scaled, "bstm", prior).bounds[0] == pytest.approx(found.bounds[0])
+    assert fit_from_start(*case.sides, scaled, "bstm", prior).bounds[0] == pytest.approx(
+        found.bounds[0]
+    )
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_what_fgb_makes_large_is_the_likelihood_with_its_prior(seed, monkeypatch):
     rounds(monkeypatch, 0)
     Y, B, start, prior = case = problem(seed)
-    found = settled(*case.sides, start, "fgb", prior)
+    found = fit_from_start(*case.sides, start, "fgb", prior)
     assert found.bounds[0] == pytest.approx(literal.likelihood(Y, B, *start, prior), rel=1e-12)
 
 
@@ -72,7 +74,7 @@ def test_what_fgb_makes_large_is_the_likelihood_with_its_prior(seed, monkeypatch
 def test_rounds_are_those_of_dense_matrices(model, n, seed, monkeypatch):
     rounds(monkeypatch, n)
     Y, B, start, prior = case = problem(seed, terms=30, sentences=12)
-    found = settled(*case.sides, start, model, prior)
+    found = fit_from_start(*case.sides, start, model, prior)
     state = start
     for _ in range(len(found.bounds) - 1):
         state = literal.one_round(Y, B, *state, prior, model)
@@ -85,7 +87,7 @@ def test_rounds_are_those_of_dense_matrices(model, n, seed, monkeypatch):
 @given(seeds, st.sampled_from(["bstm", "fgb"]), st.sampled_from([1e-3, 0.1, 1.0, 3.0]))
 def test_a_round_never_makes_it_worse(seed, model, prior):
     case = problem(seed)
-    bounds = settled(*case.sides, case.start, model, prior).bounds
+    bounds = fit_from_start(*case.sides, case.start, model, prior).bounds
     assert (np.diff(bounds) >= -1e-9 * np.abs(bounds[0])).all()
 
 
@@ -113,7 +115,7 @@ def test_a_bound_lies_below_the_likelihood():
     """Of a document of one word that is 1/2 of one sentence and 1/4 of the other: ln 3/8."""
     words = csc_array([[0.5, 0.25], [0.5, 0.75]])
     start = Start(np.eye(2), np.array([[0.5, 0.5]]))
-    found = settled(csc_array([[1.0], [0.0]]), words, start)
+    found = fit_from_start(csc_array([[1.0], [0.0]]), words, start)
     assert (found.bounds < np.log(3 / 8)).all()
 
 
@@ -181,7 +183,7 @@ def test_a_topic_without_words_is_given_up(model, prior):
     _, _, start, _ = case = problem(7, topics=2)
     lost = Start(np.column_stack([start.sentences[:, :1], start.sentences]), start.documents)
     rows = np.column_stack([np.full(3, 1e-200), start.documents])
-    found = settled(*case.sides, lost._replace(documents=rows), model, prior)
+    found = fit_from_start(*case.sides, lost._replace(documents=rows), model, prior)
     assert found.weights.shape == (2,)
     np.testing.assert_allclose(found.documents.sum(axis=1), 1)
     assert np.isfinite(found.bounds).all()

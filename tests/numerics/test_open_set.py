@@ -3,43 +3,53 @@
 import numpy as np
 import pytest
 
-from byline.numerics.open_set import Calibration, Trial, _raised, calibrate, share_of
+from byline.numerics.open_set import (
+    Calibration,
+    ValidationScores,
+    _raised,
+    calibrate,
+    fit_stacking_weights,
+)
 
 
 def plain(**changed) -> Calibration:
     settings = {
-        "heat": np.array([0.0, 0.0]),
+        "temperature": np.array([0.0, 0.0]),
         "offsets": np.zeros(2),
         "strange": np.array([0.0, -1.0, 0.0, 0.0, -np.inf]),
-        "doubts": (0.0, 0.0),
+        "smoothing": (0.0, 0.0),
         "waning": np.zeros(2),
     }
     return Calibration(**(settings | changed))
 
 
-def trial(n: int = 4000, heat: float = 3.0, seed: int = 0, k: int = 4) -> Trial:
+def validation(
+    n: int = 4000, temperature: float = 3.0, seed: int = 0, k: int = 4
+) -> ValidationScores:
     """Scores whose classes were drawn by (O2) itself; a third are strangers."""
     rng = np.random.default_rng(seed)
     scores = rng.normal(-0.5, 0.6, (n, k))
-    odds = np.exp(heat * scores)
+    odds = np.exp(temperature * scores)
     odds /= odds.sum(axis=1, keepdims=True)
     classes = np.array([rng.choice(k, p=row) for row in odds])
     # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0).
     strange = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
-    return Trial(scores, classes, strange, np.zeros(n), np.arange(n), n)
+    return ValidationScores(scores, classes, strange, np.zeros(n), np.arange(n), n)
 
 
 def test_scores_become_odds_and_evidence_makes_them_flatter():
     scores = np.array([[1.0, 0.0], [1.0, 0.0]])
-    found = plain(heat=np.array([np.log(2), 1.0])).inside(scores, np.array([3.0, -np.log(2)]))
+    found = plain(temperature=np.array([np.log(2), 1.0])).inside(
+        scores, np.array([3.0, -np.log(2)])
+    )
     # Twice the difference is 2; half the evidence at b = 1 halves it. More than usual adds nothing.
     np.testing.assert_allclose(found[:, 0], [1 / (1 + np.exp(-2)), 1 / (1 + np.exp(-1))])
 
 
 def test_doubt_is_dealt_out_evenly():
-    found = plain(doubts=(0.1, 0.2)).inside(np.array([[50.0, -50.0]]), np.zeros(1))
+    found = plain(smoothing=(0.1, 0.2)).inside(np.array([[50.0, -50.0]]), np.zeros(1))
     np.testing.assert_allclose(found, [[0.95, 0.05]])
-    none = plain(doubts=(0.1, 0.2)).none(np.array([[50.0, -50.0]]), np.zeros(1), 0.5)
+    none = plain(smoothing=(0.1, 0.2)).none(np.array([[50.0, -50.0]]), np.zeros(1), 0.5)
     np.testing.assert_allclose(none, [0.1])
 
 
@@ -72,7 +82,9 @@ def test_strangers_who_write_like_one_of_the_known_are_found():
     like = ~strange | (rng.random(4000) < 0.25)
     top = np.where(like, rng.normal(1.0, 0.2, 4000), rng.normal(-1.0, 0.2, 4000))
     scores = np.column_stack([top, np.full(4000, -2.0)])
-    told = Trial(scores, np.zeros(4000, int), strange, np.zeros(4000), np.arange(4000), 4000)
+    told = ValidationScores(
+        scores, np.zeros(4000, int), strange, np.zeros(4000), np.arange(4000), 4000
+    )
     none = calibrate(told).none(np.array([[1.0, -2.0], [-1.0, -2.0]]), np.zeros(2), 0.5)
     assert none[0] == pytest.approx(0.2, abs=0.03)
     assert none[1] > 0.97
@@ -85,16 +97,16 @@ def test_little_evidence_counts_for_itself():
 
 
 def test_what_scores_were_drawn_by_is_found_again():
-    found = calibrate(trial())
-    known = ~trial().strange
-    assert np.exp(found.heat[0]) == pytest.approx(3.0, rel=0.15)
+    found = calibrate(validation())
+    known = ~validation().strange
+    assert np.exp(found.temperature[0]) == pytest.approx(3.0, rel=0.15)
     np.testing.assert_allclose(found.offsets, 0, atol=0.3)
-    p = found.inside(trial(seed=1).scores, np.zeros(4000))
-    right = p.argmax(axis=1) == trial(seed=1).classes
+    p = found.inside(validation(seed=1).scores, np.zeros(4000))
+    right = p.argmax(axis=1) == validation(seed=1).classes
     assert p.max(axis=1).mean() == pytest.approx(right.mean(), abs=0.03)
     share = (~known).mean()
-    none = found.none(trial(seed=1).scores, np.zeros(4000), share)
-    assert none.mean() == pytest.approx(trial(seed=1).strange.mean(), abs=0.03)
+    none = found.none(validation(seed=1).scores, np.zeros(4000), share)
+    assert none.mean() == pytest.approx(validation(seed=1).strange.mean(), abs=0.03)
 
 
 def test_a_class_that_comes_up_short_is_lifted():
@@ -102,18 +114,20 @@ def test_a_class_that_comes_up_short_is_lifted():
     rng = np.random.default_rng(0)
     scores = rng.normal(0, 1, (3000, 2))
     first = rng.random(3000) < 1 / (1 + np.exp(-3 * (scores[:, 0] - scores[:, 1] - 1)))
-    told = Trial(
+    told = ValidationScores(
         scores, np.where(first, 0, 1), np.zeros(3000, bool), np.zeros(3000), np.arange(3000), 3000
     )
     offsets = calibrate(told).offsets
     assert offsets[1] - offsets[0] == pytest.approx(3, rel=0.2)
 
 
-def blank(*n_texts: int, tries: int = 1) -> Trial:
+def blank(*n_texts: int, tries: int = 1) -> ValidationScores:
     """Scores that tell nothing, so that (O2) can only say how frequent each class is."""
     classes = np.tile(np.repeat(np.arange(len(n_texts)), n_texts), tries)
     n, texts = len(classes), np.tile(np.arange(sum(n_texts)), tries)
-    return Trial(np.zeros((n, len(n_texts))), classes, np.zeros(n, bool), np.zeros(n), texts, n)
+    return ValidationScores(
+        np.zeros((n, len(n_texts))), classes, np.zeros(n, bool), np.zeros(n), texts, n
+    )
 
 
 def test_offsets_follow_the_logarithm_of_how_many_texts_there_are():
@@ -151,7 +165,7 @@ def test_doubt_goes_by_the_texts_that_were_tried():
     """Six texts whose class was there and three strangers, each tried twice."""
     told = blank(3, 3, 3, tries=2)
     told = told._replace(strange=told.classes == 2)
-    assert calibrate(told).doubts == pytest.approx((1 / 8, 1 / 5))
+    assert calibrate(told).smoothing == pytest.approx((1 / 8, 1 / 5))
 
 
 def test_classes_of_equally_many_texts_have_hardly_an_offset():
@@ -162,17 +176,17 @@ def test_classes_of_equally_many_texts_have_hardly_an_offset():
 
 
 def test_classes_that_were_not_there_do_not_count():
-    told = trial()
+    told = validation()
     wide = np.column_stack([told.scores, np.full(len(told.scores), -np.inf)])
     found, narrow = calibrate(told._replace(scores=wide)), calibrate(told)
-    np.testing.assert_allclose(found.heat, narrow.heat, atol=1e-3)
+    np.testing.assert_allclose(found.temperature, narrow.temperature, atol=1e-3)
     np.testing.assert_allclose(found.strange, narrow.strange, atol=1e-2)
 
 
 def test_with_few_rows_what_is_usual_holds():
     rows = np.array([[0.5, -0.9], [-0.9, 0.5]])
     found = calibrate(
-        Trial(rows, np.array([0, 1]), np.zeros(2, bool), np.zeros(2), np.arange(2), 2)
+        ValidationScores(rows, np.array([0, 1]), np.zeros(2, bool), np.zeros(2), np.arange(2), 2)
     )
     p = found.inside(rows, np.zeros(2))
     assert 0.6 < p[0, 0] < 0.9
@@ -183,7 +197,7 @@ def test_with_few_rows_what_is_usual_holds():
 
 
 def test_no_rows_at_all_is_no_reason_to_fail():
-    empty = Trial(
+    empty = ValidationScores(
         np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
     )
     assert np.isfinite(calibrate(empty).inside(np.zeros((1, 3)), np.zeros(1))).all()
@@ -193,7 +207,7 @@ def test_strangers_tried_without_some_classes_are_raised_by_what_others_lose():
     """Half of four classes were missing: (O6) is 0.8 * 1/4, as s_(1) - s_(2) = 0.8 and r = 1/2."""
     inf = np.inf
     scores = np.array([[0.5, -1.0, -1.0, -1.0], [-inf, -inf, 0.4, -0.4], [0.4, -0.4, -inf, -inf]])
-    told = Trial(
+    told = ValidationScores(
         scores, np.array([0, 0, 2]), np.array([False, True, True]), np.zeros(3), np.arange(3), 3
     )
     np.testing.assert_allclose(_raised(told).ravel(), [0.5, 0.6, 0.6])
@@ -201,7 +215,9 @@ def test_strangers_tried_without_some_classes_are_raised_by_what_others_lose():
 
 def test_nothing_is_raised_where_the_others_lacked_as_many_classes():
     scores = np.array([[-np.inf, 0.4, -0.4], [0.4, -0.4, -np.inf]])
-    told = Trial(scores, np.array([1, 2]), np.array([False, True]), np.zeros(2), np.arange(2), 2)
+    told = ValidationScores(
+        scores, np.array([1, 2]), np.array([False, True]), np.zeros(2), np.arange(2), 2
+    )
     np.testing.assert_allclose(_raised(told).ravel(), [0.4, 0.4])
 
 
@@ -213,8 +229,10 @@ def test_a_second_machine_is_heard_as_far_as_it_is_right():
         odds = np.exp(3 * (first + share * second))
         odds /= odds.sum(axis=1, keepdims=True)
         classes = (odds.cumsum(axis=1) > rng.random((6000, 1))).argmax(axis=1)
-        told = Trial(first, classes, np.zeros(6000, bool), np.zeros(6000), np.arange(6000), 6000)
-        assert share_of(told, second) == pytest.approx((share, 0), abs=0.04)
+        told = ValidationScores(
+            first, classes, np.zeros(6000, bool), np.zeros(6000), np.arange(6000), 6000
+        )
+        assert fit_stacking_weights(told, second) == pytest.approx((share, 0), abs=0.04)
 
 
 def test_a_second_machine_is_heard_more_where_there_is_little_to_go_by():
@@ -226,11 +244,13 @@ def test_a_second_machine_is_heard_more_where_there_is_little_to_go_by():
     odds = np.exp(3 * (first + share[:, None] * second))
     odds /= odds.sum(axis=1, keepdims=True)
     classes = (odds.cumsum(axis=1) > rng.random((12000, 1))).argmax(axis=1)
-    told = Trial(first, classes, np.zeros(12000, bool), evidence, np.arange(12000), 12000)
-    found = share_of(told._replace(waning=True), second)
+    told = ValidationScores(
+        first, classes, np.zeros(12000, bool), evidence, np.arange(12000), 12000
+    )
+    found = fit_stacking_weights(told._replace(waning=True), second)
     assert found == pytest.approx((0.1, 0.5), abs=0.04)
     np.testing.assert_allclose(found.at(evidence[:4]), share[:4], atol=0.1)
-    assert share_of(told, second).short == 0
+    assert fit_stacking_weights(told, second).short == 0
 
 
 def test_rows_count_as_much_as_their_weights():
@@ -248,7 +268,9 @@ def test_rows_count_as_much_as_their_weights():
 
 
 def test_a_second_machine_is_heard_a_little_where_nothing_is_known():
-    nothing = Trial(
+    nothing = ValidationScores(
         np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
     )
-    assert share_of(nothing._replace(waning=True), np.zeros((0, 3))) == pytest.approx((0.2, 0.2))
+    assert fit_stacking_weights(nothing._replace(waning=True), np.zeros((0, 3))) == pytest.approx(
+        (0.2, 0.2)
+    )

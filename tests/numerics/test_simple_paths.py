@@ -5,11 +5,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from byline.numerics._path_labels import least_by_labels
+from byline.numerics._label_correcting import least_by_labels
 from byline.numerics.simple_paths import (
     Effort,
-    Found,
     Network,
+    SimplePath,
     k_least_simple_paths,
     least_simple_path,
 )
@@ -62,14 +62,16 @@ def test_a_cycle_that_touches_the_path_is_left_alone(limits):
     """0 → 2 → 1 costs 2; going round 2 → 3 → 2 would gain ten, but visit 2 twice."""
     network = Network(4, np.array([0, 2, 2, 3]), np.array([2, 1, 3, 2]), 0, 1)
     found = least_simple_path(network, np.array([1.0, 1.0, -5.0, -5.0]), **limits)
-    assert found == Found([0, 2, 1], 2.0)
+    assert found == SimplePath([0, 2, 1], 2.0)
 
 
 @pytest.mark.parametrize("limits", WAYS)
 def test_a_cycle_apart_from_the_path_is_left_alone(limits):
     """0 → 1 costs 1; 2 ⇄ 3 would gain ten and lead nowhere."""
     network = Network(4, np.array([0, 2, 3]), np.array([1, 3, 2]), 0, 1)
-    assert least_simple_path(network, np.array([1.0, -5.0, -5.0]), **limits) == Found([0, 1], 1.0)
+    assert least_simple_path(network, np.array([1.0, -5.0, -5.0]), **limits) == SimplePath(
+        [0, 1], 1.0
+    )
 
 
 def test_labels_need_no_programme_in_small_graphs():

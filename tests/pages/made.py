@@ -18,16 +18,16 @@ from byline.results import (
     WordCounts,
 )
 from byline.results.report import (
-    Guess,
+    KnownPair,
     MapPoint,
     PairChecked,
     Range,
     Report,
     ReportText,
     SelfTest,
+    SelfTestGuess,
     SimilarityMap,
     Story,
-    Tried,
 )
 
 RUN = Run({"method": "mkl-ssad", "held_out": 4}, 0, {"byline": "9.9", "python": "3.11"})
@@ -85,11 +85,13 @@ def made_report(**changes) -> Report:
                  (Passage((6, 14), (11, 19), 2, "upon the"),), (0.1, 0.1)),
     )  # fmt: skip
     test = SelfTest(
-        (Guess("ann/one.txt", "Ann Tull", "Ann Tull", {"Ann Tull": 0.8, "Bob Crewe": 0.1}, 0.1),
-         Guess("bob/two.txt", "Bob Crewe", "Ann Tull", {"Ann Tull": 0.6, "Bob Crewe": 0.3}, 0.1)),
+        (SelfTestGuess("ann/one.txt", "Ann Tull", "Ann Tull",
+                       {"Ann Tull": 0.8, "Bob Crewe": 0.1}, 0.1),
+         SelfTestGuess("bob/two.txt", "Bob Crewe", "Ann Tull",
+                       {"Ann Tull": 0.6, "Bob Crewe": 0.3}, 0.1)),
         5, {"asked/three.txt": {"Ann Tull": Range(0.7, 0.95), "Bob Crewe": Range(0.02, 0.2),
                                 "": Range(0.03, 0.1)}},
-        tuple(Tried(("x",), "y", k % 2 == 0, (1.0 if k % 2 == 0 else -1.0) + 0.1 * k)
+        tuple(KnownPair(("x",), "y", k % 2 == 0, (1.0 if k % 2 == 0 else -1.0) + 0.1 * k)
               for k in range(12)),
     )  # fmt: skip
     given = {

@@ -206,7 +206,7 @@ def test_groups_without_a_headline_are_warned_of():
     pile = Corpus([Text("a", "Dam")])
     parts = [group("dam", DAM), group("marks", ["!!!", "!!!"])]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("byline.questions.headline.grouped", lambda *_: (parts, ()))
+        patch.setattr("byline.questions.headline.group_texts", lambda *_: (parts, ()))
         with pytest.warns(UserWarning, match="1 groups have no headline; group marks: there is"):
             [found] = headline(pile, groups=True, method="shortest")
     assert found.group == "dam"

@@ -10,7 +10,7 @@ from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
 from byline.questions.report import QUESTIONS, _writers, stages_of
 from byline.questions.report import report as ask
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.storage.answers import Answers
 
 LETTER = (

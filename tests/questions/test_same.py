@@ -2,6 +2,7 @@
 
 import json
 import math
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ import byline
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
-from byline.methods.verification.case import Others
-from byline.methods.verification.combiner import drawn_in
+from byline.methods.verification._verifier import Verifier
+from byline.methods.verification.cases import ReferenceTexts
+from byline.methods.verification.combiner import limit_log_odds
 from byline.methods.verification.delta_odds import DeltaOdds
-from byline.questions.same import Verifying, same
+from byline.questions.same import TextVerifier, same
 from byline.results import as_json
 
 OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)
@@ -65,22 +67,28 @@ def test_the_same_question_has_the_same_answer(found):
     assert again == found["dan"]
 
 
-class Told:
+class Told(Verifier):
     """A verifier whose log odds are written in the questioned text."""
 
-    calibrated = True
     width_ = 0.07
-    others_ = Others(tuple(OTHERS.bodies), tuple(range(len(OTHERS))))
+    origin_ = "nothing"
+    others_ = ReferenceTexts(tuple(OTHERS.bodies), tuple(range(len(OTHERS))))
+
+    def _prepare(self, others):
+        return None
+
+    def _compare(self, case, prepared, apart):
+        return float(case.questioned.split()[0])
 
     def features(self, cases, engine=None):
-        return np.array([[float(case.questioned.split()[0])] for case in cases])
+        return np.array([[self._compare(case, None, [])] for case in cases])
 
-    def log_odds(self, numbers):
-        return numbers[:, 0]
+    def log_odds(self, found):
+        return found[:, 0]
 
 
 def told(*odds: float):
-    judge = Verifying(Told(), "told", 0, "nothing")
+    judge = TextVerifier(Told(), "told", 0)
     asked = [Text(f"q{k}", f"{x} " + BY_DAN.body * 3) for k, x in enumerate(odds)]
     return list(judge.answers([VerificationProblem(q.id, KNOWN, q) for q in asked]))
 
@@ -109,11 +117,11 @@ def test_the_answer_goes_by_the_cut_with_the_highest_c_at_1_and_not_by_the_words
 
 
 def test_no_answer_is_surer_than_was_put_to_the_test():
-    assert [drawn_in(x) for x in (-3.0, 0.0, 2.5)] == [-3.0, 0.0, 2.5]
+    assert [limit_log_odds(x) for x in (-3.0, 0.0, 2.5)] == [-3.0, 0.0, 2.5]
     room = math.log(99) - 3
-    assert drawn_in(3 + room) == pytest.approx(3 + room * (1 - 1 / math.e))
-    assert drawn_in(-40.0) == -drawn_in(40.0) == pytest.approx(-math.log(99))
-    rising = [drawn_in(x) for x in np.linspace(-8, 8, 50)]
+    assert limit_log_odds(3 + room) == pytest.approx(3 + room * (1 - 1 / math.e))
+    assert limit_log_odds(-40.0) == -limit_log_odds(40.0) == pytest.approx(-math.log(99))
+    rising = [limit_log_odds(x) for x in np.linspace(-8, 8, 50)]
     assert rising == sorted(rising)
     assert told(40.0)[0].score <= 0.99
 
@@ -200,3 +208,23 @@ def test_a_text_without_style_is_not_judged():
     answer = byline.same(KNOWN, hollow, others=OTHERS)
     assert (answer.answer, answer.log10_lr) == ("undecided", None)
     assert any("different words" in note for note in answer.notes)
+
+
+def test_a_verifier_needs_no_more_than_a_row_of_the_catalogue(monkeypatch):
+    """What is written in two hooks is fitted, scored and answered as any verifier."""
+
+    class SharedWords(Verifier):
+        def _prepare(self, others):
+            return None
+
+        def _compare(self, case, prepared, apart):
+            known, asked = set(" ".join(case.known).split()), set(case.questioned.split())
+            return len(known & asked) / len(asked)
+
+    row = SimpleNamespace(load=lambda: SharedWords)
+    monkeypatch.setattr("byline.questions._text_verifier.find", lambda question, name: row)
+    signed = Corpus(text for name in "abcdef" for text in writer(name, 5, 200))
+    answer = same(KNOWN, BY_DAN, others=signed, method="toy")
+    assert answer.method == "toy"
+    assert answer.answer in ("yes", "undecided")
+    assert answer.run.settings["learned_from"] == "cases made up from the others' texts"

@@ -8,8 +8,9 @@ from writers import WORDS, pile, writer
 
 from byline.corpus import Corpus, Text
 from byline.errors import UsageError
-from byline.methods.verification import spaces
-from byline.questions.same import Verifying, same
+from byline.methods.verification import similarities as spaces
+from byline.methods.verification.delta_odds import DeltaOdds
+from byline.questions.same import same
 
 OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)
 KNOWN = Corpus(writer("dan", 3, 300))
@@ -69,13 +70,13 @@ def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out():
     ("with_all", "answer"), [(4.0, "yes"), (0.1, "undecided"), (-4.0, "undecided")]
 )
 def test_an_answer_that_hangs_on_who_is_suspected_is_left_open(monkeypatch, with_all, answer):
-    look = Verifying._looked_at
+    score_cases = DeltaOdds.score_cases
 
     def suspecting(self, cases, engine):
-        for case, numbers, *_ in look(self, cases, engine):
-            yield case, numbers, 4.0, with_all, [0], ""
+        changed = {"log_odds": 4.0, "unfiltered_log_odds": with_all, "excluded": (0,)}
+        return [scored._replace(**changed) for scored in score_cases(self, cases, engine)]
 
-    monkeypatch.setattr(Verifying, "_looked_at", suspecting)
+    monkeypatch.setattr(DeltaOdds, "score_cases", suspecting)
     found = same(KNOWN, BY_DAN, others=OTHERS)
     assert found.answer == answer
     assert found.score > 0.9

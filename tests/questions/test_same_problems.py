@@ -8,7 +8,7 @@ from writers import pile, writer
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
-from byline.methods.verification.case import mark_of
+from byline.methods.verification.cases import checksum_of
 from byline.methods.verification.combiner import Combiner
 from byline.methods.verification.delta_odds import DeltaOdds
 from byline.methods.verification.fuzzy import cluster
@@ -235,7 +235,7 @@ def test_problems_that_cannot_be_read_are_told_of():
 
 
 def test_a_problem_that_the_weights_were_learned_from_is_said_to_be_one(monkeypatch):
-    seen = frozenset({mark_of(ASKED[1].questioned.body)})
+    seen = frozenset({checksum_of(ASKED[1].questioned.body)})
     monkeypatch.setattr(Combiner, "marks", property(lambda _: seen))
     told = [
         any("learned from" in note for note in answer.notes)

@@ -185,8 +185,8 @@ def rewritten(path, change):
         lambda facts: facts.update(authors=["ann", "ann", "bob", "cyd"]),
         lambda facts: facts.update(outside=2.0),
         lambda facts: facts.update(usual="long"),
-        lambda facts: facts.update(doubts=[0.1]),
-        lambda facts: facts.update(sharpness=0.0),
+        lambda facts: facts.update(smoothing=[0.1]),
+        lambda facts: facts.update(sharpening=0.0),
         lambda facts: facts.update(views=[]),
         lambda facts: facts["views"].pop(),
         lambda facts: facts["views"][0].update(arrays=["nothing"]),
@@ -215,7 +215,7 @@ def test_a_model_of_another_question_is_refused(tmp_path):
 
 
 def test_a_calibration_that_makes_no_sense_is_refused(known, tmp_path):
-    hot = known.model.calibration_._replace(heat=np.array([1e300, 0.3]))
+    hot = known.model.calibration_._replace(temperature=np.array([1e300, 0.3]))
     sane, known.model.calibration_ = known.model.calibration_, hot
     try:
         known.save(tmp_path / "hot.model")
@@ -246,19 +246,19 @@ def test_monstrous_weights_are_refused(model):
 
 def test_an_older_model_does_not_know_what_is_usual_for_whom(model):
     without(model, "own")
-    assert load_authors(model).model.known_.usual.tolist() == [0.0] * len(TRAIN.authors)
+    assert load_authors(model).model.typicality_.usual.tolist() == [0.0] * len(TRAIN.authors)
     without(model, "known")
     with pytest.raises(InputError, match="known"):
         load_authors(model)
 
 
 def test_what_is_usual_must_be_no_monstrous_number(known, tmp_path):
-    sane = known.model.known_
-    known.model.known_ = sane._replace(usual=np.full(len(sane.usual), 1e300))
+    sane = known.model.typicality_
+    known.model.typicality_ = sane._replace(usual=np.full(len(sane.usual), 1e300))
     try:
         known.save(tmp_path / "odd.model")
     finally:
-        known.model.known_ = sane
+        known.model.typicality_ = sane
     with pytest.raises(InputError, match="some of its numbers are none"):
         load_authors(tmp_path / "odd.model")
 

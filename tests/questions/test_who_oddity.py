@@ -34,8 +34,10 @@ def known():
 def test_a_text_that_is_odd_in_several_views_is_not_decided(known):
     """One of 33 is less than a twentieth; four of 33 are more than a tenth."""
     asked = [Text("odd", ODD * 12), *_texts(1, seed=1)]
-    shares = known.manners.odd(
-        known.model.judged(known.model.looks([t.body for t in asked]), [t.body for t in asked]),
+    shares = known.typicality_in_views.odd(
+        known.model.probabilities(
+            known.model.features([t.body for t in asked]), [t.body for t in asked]
+        ),
         [t.body for t in asked],
     )
     assert shares[0] == pytest.approx(1 / 33)
@@ -59,7 +61,7 @@ def test_a_kept_model_says_that_several_views_are_not_asked(known, tmp_path):
 
 def test_views_that_were_named_are_the_only_ones(tmp_path):
     known = learn_authors(_texts(4), views=("w1", "pu"))
-    assert known.manners is None
+    assert known.typicality_in_views is None
     known.save(tmp_path / "m.model")
     assert "several_views" not in load_authors(tmp_path / "m.model").run.settings
 

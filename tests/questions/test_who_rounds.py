@@ -20,10 +20,10 @@ def told(known):
 
 def test_a_mixture_that_converged_says_how_near_it_is():
     known = learn_authors(TRAIN, views=VIEWS)
-    reached = known.model.judge_.reached
+    convergence = known.model.scorer_.convergence
     assert told(known) == {
-        "worst_gap": pytest.approx(reached.gaps.max(), rel=0.1),
-        "most_rounds": reached.rounds.max(),
+        "worst_gap": pytest.approx(convergence.gaps.max(), rel=0.1),
+        "most_rounds": convergence.rounds.max(),
     }
     assert 0 < told(known)["worst_gap"] <= 0.01
     assert not any("converge" in note for one in known.attribute(NEW) for note in one.notes)
@@ -32,9 +32,9 @@ def test_a_mixture_that_converged_says_how_near_it_is():
 def test_a_mixture_that_did_not_converge_is_named(tmp_path):
     """With p = 1 it is slow, and one round only weighs all views alike."""
     known = learn_authors(TRAIN, views=VIEWS, p=1.0, max_rounds=1)
-    reached = known.model.judge_.reached
-    assert (reached.gaps > 0.01).any()
-    slow = [name for name, gap in zip(TRAIN.authors, reached.gaps, strict=True) if gap > 0.01]
+    convergence = known.model.scorer_.convergence
+    assert (convergence.gaps > 0.01).any()
+    slow = [name for name, gap in zip(TRAIN.authors, convergence.gaps, strict=True) if gap > 0.01]
     settings = as_json(next(known.attribute(NEW)))["run"]["settings"]
     assert settings["not_converged"] == ", ".join(slow)
     assert settings["most_rounds"] == 1
@@ -74,10 +74,10 @@ def test_an_older_model_does_not_tell_and_a_damaged_one_is_refused(tmp_path):
     learn_authors(TRAIN, views=VIEWS).save(path)
     saved = storage.load(path, "who")
     for change in (0.0, -1.0):
-        arrays = saved.arrays | {"reached": saved.arrays["reached"] * change}
+        arrays = saved.arrays | {"convergence": saved.arrays["convergence"] * change}
         storage.save(path, "who", saved.facts, arrays, replace="always")
         with pytest.raises(InputError, match="how near to the best"):
             load_authors(path)
-    arrays = {name: value for name, value in saved.arrays.items() if name != "reached"}
+    arrays = {name: value for name, value in saved.arrays.items() if name != "convergence"}
     storage.save(path, "who", saved.facts, arrays, replace="always")
     assert told(load_authors(path)) == {}

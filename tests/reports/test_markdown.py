@@ -10,10 +10,10 @@ from pages.made import made_report, text
 
 from byline.apps.cli.report import _content
 from byline.reports.markdown import report_markdown, report_words
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.reports.redaction import redacted
 from byline.results import Likeness, Passage
-from byline.results.report import Curve, PairChecked, Range, Trying
+from byline.results.report import Curve, CurvePoint, PairChecked, Range
 
 VOID = {"br", "col", "hr", "img", "input", "meta", "wbr"}
 SHARED = "the boat leaves at noon from the old steps and nobody shall be late"
@@ -70,7 +70,7 @@ def passed_on():
         "claimed", "Bob Crewe", ("ann/one.txt",), "bob/two.txt", "no", 0.1, -1.2,
         Range(-1.5, -0.8), "moderate",
     )  # fmt: skip
-    curve = Curve("texts", (Trying(1, 2, 4), Trying(2, 3, 4)))
+    curve = Curve("texts", (CurvePoint(1, 2, 4), CurvePoint(2, 3, 4)))
     return made_report(
         texts=texts,
         stories=(),

@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import fields, make_dataclass, replace
 
 import pytest
 from pages.made import made_report
@@ -11,9 +11,9 @@ from pages.parsed import check_page
 from byline.corpus import Skipped
 from byline.corpus.words import function_words
 from byline.reports.markdown import report_markdown
-from byline.reports.page import report_page
-from byline.reports.redaction import BAR, redacted
-from byline.results import Finding, as_json
+from byline.reports.page.frame import report_page
+from byline.reports.redaction import BAR, RULES, Redactor, redacted
+from byline.results import Attribution, Finding, as_json
 from byline.results.report import Report
 from byline.results.restored import restored
 
@@ -134,3 +134,29 @@ def test_writers_called_like_words_of_the_program_do_no_harm():
     assert (hidden.pairs[0].kind, hidden.pairs[0].answer) == ("leader", "yes")
     assert hidden.pairs[0].writer == "Writer A"
     assert hidden.asked == report.asked
+
+
+def test_a_field_that_no_rule_names_is_hidden():
+    report = made_report()
+    [answer] = report.attributions
+    wider = make_dataclass(
+        "WiderAttribution",
+        [("hint", str, ""), ("quotes", tuple, ())],
+        bases=(Attribution,),
+        frozen=True,
+    )
+    held = {f.name: getattr(answer, f.name) for f in fields(answer)}
+    told = wider(**held, hint="it was Ann Tull", quotes=("Quillfeather",))
+    [hidden] = redacted(replace(report, attributions=(told,))).attributions
+    assert (hidden.hint, hidden.quotes) == ("", ())
+    assert (hidden.author, hidden.none) == ("Writer A", answer.none)
+
+
+def test_a_result_that_no_rule_names_shows_nothing():
+    note = make_dataclass("Remark", [("said", str), ("n", int), ("of", object)], frozen=True)
+    assert Redactor(made_report()).result(note("Ann Tull", 3, object())) == note("", 0, None)
+
+
+def test_rules_name_fields_that_there_are():
+    for kind, rules in RULES.items():
+        assert set(rules) <= {field.name for field in fields(kind)}, kind

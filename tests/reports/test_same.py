@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from byline.methods.verification.spaces import SPACES
+from byline.methods.verification.similarities import SPACES
 from byline.reports.same import answer_words, findings_sentence, verifications_text
 from byline.results import Trait, Verification
 from byline.results.support import support

@@ -10,7 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from byline.corpus.words import function_word_languages, function_words
@@ -59,6 +59,12 @@ def guess_language(body: str) -> Guess:
         half = _SAMPLE // 2
         middle = max(half, len(body) // 2)
         sample = f"{body[:half]} {body[middle : middle + half]}"
+    return _guess_sample(sample)
+
+
+@lru_cache(maxsize=4096)
+def _guess_sample(sample: str) -> Guess:
+    """The language of a sample, computed once per run: samples are short, so 4096 are 3 MB."""
     # English has no close relative that shares its function words, and is the commonest case.
     if len(sample) >= _FEWEST_LETTERS and _is_plainly(sample, "en"):
         return Guess("en", 0.99)

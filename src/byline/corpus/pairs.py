@@ -18,14 +18,14 @@ from byline.corpus._pan_files import folder_at
 from byline.corpus._text import Skipped
 from byline.corpus.pan import read_pan
 from byline.corpus.problems import VerificationProblem
-from byline.corpus.readers._records import Columns, to_text
+from byline.corpus.readers._records import RecordColumns, to_text
 from byline.corpus.records import Record, read_records
 from byline.errors import InputError
 
 __all__ = ["read_pairs", "read_problems"]
 
 ENDINGS = (".jsonl", ".jsonl.gz")
-_BODY = Columns(text="text")
+_BODY = RecordColumns(text="text")
 
 
 def read_problems(folder: str | Path) -> Iterator[VerificationProblem | Skipped]:

@@ -26,7 +26,7 @@ from byline.corpus._corpus import Corpus
 from byline.corpus._full_names import FullName, full_name
 from byline.corpus._namesakes import Link, links, one_person
 from byline.corpus._text import Text
-from byline.corpus.readers.mail_headers import split_sender
+from byline.corpus.readers.mail.headers import split_sender
 from byline.corpus.tokens import fold
 
 __all__ = ["Person", "Sender", "merge", "people", "senders"]

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from byline.corpus._text import Skipped
-from byline.corpus.readers._lines import Line, lines
+from byline.corpus.readers._lines import FileLine, lines
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers._rows import Row, csv_rows, tsv_rows
+from byline.corpus.readers._rows import TableRow, csv_rows, tsv_rows
 from byline.corpus.readers.jsonl import parsed
 from byline.errors import InputError
 
@@ -70,7 +70,7 @@ def _read(path: Path, wanted: Sequence[Names]) -> Iterator[Record]:
         yield from (_from_words(line, wanted) for line in found)
 
 
-def _from_table(rows: Iterator[Row], wanted: Sequence[Names], path: Path) -> Iterator[Record]:
+def _from_table(rows: Iterator[TableRow], wanted: Sequence[Names], path: Path) -> Iterator[Record]:
     """The rows below the line of names."""
     top = next(rows)
     if top.fault:
@@ -93,7 +93,7 @@ def _place(columns: list[str], names: Names, path: Path) -> int:
     )
 
 
-def _from_json(line: Line, wanted: Sequence[Names]) -> Record:
+def _from_json(line: FileLine, wanted: Sequence[Names]) -> Record:
     row = parsed(line)
     if isinstance(row, Skipped):
         return Record(line.number, (), row.reason)
@@ -104,7 +104,7 @@ def _from_json(line: Line, wanted: Sequence[Names]) -> Record:
     return Record(line.number, tuple(row[key] for key in keys if key is not None))
 
 
-def _from_words(line: Line, wanted: Sequence[Names]) -> Record:
+def _from_words(line: FileLine, wanted: Sequence[Names]) -> Record:
     text = line.text.strip()
     words = text.split("\t") if "\t" in text else text.split()
     if line.fault or len(words) != len(wanted):

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 from byline.corpus._text import Skipped
-from byline.corpus.readers._lines import Line, lines
+from byline.corpus.readers._lines import FileLine, lines
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import SURROGATES
 from byline.corpus.readers.jsonl import parsed
@@ -77,11 +77,11 @@ def groups_within(body: str, name: str) -> list[SourcedGroup | Skipped] | None:
     """The groups of a text that is JSON lines; None if it is something else."""
     if not body.lstrip().startswith("{"):
         return None
-    cut = [Line(number, line) for number, line in enumerate(body.split("\n"), 1)]
+    cut = [FileLine(number, line) for number, line in enumerate(body.split("\n"), 1)]
     return list(_groups(cut, name)) if _tells(cut) else None
 
 
-def _tells(found: Iterable[Line]) -> bool:
+def _tells(found: Iterable[FileLine]) -> bool:
     """Whether one of the first lines has sentences."""
     filled = (line for line in found if line.fault or line.text.strip())
     for line, _ in zip(filled, range(LOOKED_AT), strict=False):
@@ -91,7 +91,7 @@ def _tells(found: Iterable[Line]) -> bool:
     return False
 
 
-def _groups(found: Iterable[Line], source: str) -> Iterator[SourcedGroup | Skipped]:
+def _groups(found: Iterable[FileLine], source: str) -> Iterator[SourcedGroup | Skipped]:
     taken: set[str] = set()
     for line in found:
         if not line.fault and not line.text.strip():

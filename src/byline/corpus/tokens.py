@@ -18,6 +18,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from byline.corpus._kinds import kinds
+from byline.corpus._memo import remember_by_body
 
 __all__ = [
     "UNSPACED",
@@ -44,6 +45,7 @@ class Token(NamedTuple):
     text: str
 
 
+@remember_by_body
 def tokenise(body: str) -> list[Token]:
     """Every token of `body` in order; what lies between them is white space.
 
@@ -54,6 +56,7 @@ def tokenise(body: str) -> list[Token]:
     return [make((start, end, body[start:end])) for start, end in _spans(body)]
 
 
+@remember_by_body
 def token_texts(body: str) -> list[str]:
     """The texts of the tokens, faster than by `tokenise`."""
     pattern = _ASCII_TOKEN if body.isascii() else None if _FOREIGN.search(body) else _PLAIN_TOKEN
@@ -74,6 +77,7 @@ def tokens_and_line_ends(body: str) -> list[str]:
     return _with_addresses(_ASCII_PIECE if body.isascii() else _PLAIN_PIECE, body)
 
 
+@remember_by_body
 def words(body: str) -> list[str]:
     """The words of `body` in order as they are written, without numbers, marks and addresses.
 
@@ -87,6 +91,7 @@ def words(body: str) -> list[str]:
     return _matches(_PLAIN_WORD, body)
 
 
+@remember_by_body
 def folded_words(body: str) -> list[str]:
     """`fold` of each of the words of `body`, faster than one by one."""
     if body.isascii():

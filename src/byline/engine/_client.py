@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from byline.engine._task import reason, run
 from byline.errors import InputError, MissingPackage, UsageError
 
-__all__ = ["Parcel", "connect_client", "disconnect_client", "run_with_parcels"]
+__all__ = ["WorkerCopy", "connect_client", "disconnect_client", "run_with_shared_objects"]
 
 CONNECT_SECONDS = 10.0
 GOODBYE_SECONDS = 5.0
@@ -26,15 +26,15 @@ def connect_client(address: str) -> Any:
             f"{address} needs certificates: in Dask's configuration, set ca-file, client.cert and "
             "client.key under distributed.comm.tls to the paths of yours."
         )
-    _knock(address)
-    with warnings.catch_warnings(record=True) as heard:
+    _probe_scheduler(address)
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("ignore")
         warnings.simplefilter("always", distributed.versions.VersionMismatchWarning)
         client = _enter(distributed, address)
-    if heard:
+    if caught:
         warnings.warn(
             f"the Dask cluster at {address} runs other package versions than this program; "
-            f"install the same ones there if work fails.\n{heard[0].message}",
+            f"install the same ones there if work fails.\n{caught[0].message}",
             stacklevel=3,
         )
     return client
@@ -46,38 +46,40 @@ def disconnect_client(client: Any) -> None:
         client.close(timeout=GOODBYE_SECONDS)
 
 
-class Parcel:
-    """A shared value as it lies on a Dask worker: frozen, and thawed by the first task there."""
+class WorkerCopy:
+    """A shared object on a Dask worker: serialised, and loaded by the first task that needs it."""
 
     def __init__(self, rest: bytes, arrays: list[pickle.PickleBuffer]) -> None:
         self._rest, self._arrays = rest, arrays
         self._lock = Lock()
-        self._thawed: list[Any] = []
+        self._loaded: list[Any] = []
 
     def get(self) -> Any:
         """Give the value."""
         import cloudpickle
 
         with self._lock:
-            if not self._thawed:
-                self._thawed.append(cloudpickle.loads(self._rest, buffers=self._arrays))
-            return self._thawed[0]
+            if not self._loaded:
+                self._loaded.append(cloudpickle.loads(self._rest, buffers=self._arrays))
+            return self._loaded[0]
 
-    def __reduce__(self) -> tuple[type["Parcel"], tuple[bytes, list[pickle.PickleBuffer]]]:
-        return Parcel, (self._rest, [pickle.PickleBuffer(array) for array in self._arrays])
+    def __reduce__(self) -> tuple[type["WorkerCopy"], tuple[bytes, list[pickle.PickleBuffer]]]:
+        return WorkerCopy, (self._rest, [pickle.PickleBuffer(array) for array in self._arrays])
 
     def __sizeof__(self) -> int:
         # Dask asks for the size when it decides what to keep in memory.
         return len(self._rest) + sum(memoryview(array).nbytes for array in self._arrays)
 
 
-def run_with_parcels(work: bytes, items: bytes, tokens: list[str], parcels: list[Parcel]) -> bytes:
-    """Run a batch on a Dask worker; the parcels are there because the task depends on them."""
-    return run(work, items, dict(zip(tokens, parcels, strict=True)))
+def run_with_shared_objects(
+    work: bytes, items: bytes, tokens: list[str], copies: list[WorkerCopy]
+) -> bytes:
+    """Run a batch on a Dask worker; the copies are there because the task depends on them."""
+    return run(work, items, dict(zip(tokens, copies, strict=True)))
 
 
 def _import_quietly() -> Any:
-    """Import distributed; it logs to stderr unless told otherwise before it is first imported."""
+    """Import distributed; it logs to stderr unless configured before it is first imported."""
     try:
         import dask
 
@@ -97,26 +99,21 @@ def _has_no_certificates(distributed: Any) -> bool:
 
 
 def _enter(distributed: Any, address: str) -> Any:
-    # Held from before it is complete: one that fails half-way must be closed here and now, or
-    # closes itself whenever and in whatever thread it is collected, which can block the program.
-    client = distributed.Client.__new__(distributed.Client)
     try:
-        client.__init__(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        return distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (ImportError, OSError, ValueError) as error:
-        disconnect_client(client)
         raise InputError(
             f"the Dask scheduler at {address} does not let this program in ({reason(error)}). "
             "Check its log, the certificates, and that both sides run the same Dask."
         ) from error
-    return client
 
 
-def _knock(address: str) -> None:
+def _probe_scheduler(address: str) -> None:
     """Find out whether a scheduler answers: Dask waits for ever if something else does."""
     parts = urlsplit(address)
     try:
         with socket.create_connection((parts.hostname, parts.port), CONNECT_SECONDS) as line:
-            greeting = b"" if parts.scheme == "tls" else _hear(line)
+            greeting = b"" if parts.scheme == "tls" else _read_greeting(line)
     except OSError as error:
         raise InputError(
             f"no Dask scheduler can be reached at {address} ({error}). "
@@ -126,11 +123,11 @@ def _knock(address: str) -> None:
         raise InputError(f"what answers at {address} is not a Dask scheduler. Check the address.")
 
 
-def _hear(line: socket.socket) -> bytes:
-    """Give the first words of the other side; a scheduler speaks first."""
+def _read_greeting(line: socket.socket) -> bytes:
+    """Read the first bytes that the server sends; a scheduler sends first."""
     line.settimeout(CONNECT_SECONDS)
-    heard = b""
+    greeting = b""
     with suppress(TimeoutError):
-        while len(heard) < 1000 and GREETING not in heard and (more := line.recv(1000)):
-            heard += more
-    return heard
+        while len(greeting) < 1000 and GREETING not in greeting and (more := line.recv(1000)):
+            greeting += more
+    return greeting

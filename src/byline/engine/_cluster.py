@@ -8,7 +8,12 @@ from typing import Any
 from uuid import uuid4
 from weakref import WeakKeyDictionary, finalize
 
-from byline.engine._client import Parcel, connect_client, disconnect_client, run_with_parcels
+from byline.engine._client import (
+    WorkerCopy,
+    connect_client,
+    disconnect_client,
+    run_with_shared_objects,
+)
 from byline.engine._feed import Batch
 from byline.engine._shared import Shared
 from byline.engine._task import reason
@@ -57,11 +62,13 @@ class Cluster(Windowed):
     def _send(self, work: bytes, batch: Batch[Any]) -> None:
         import dask
 
-        values = {shared.token: self._scatter(shared) for shared in list(self._shelf.values())}
+        values = {
+            shared.token: self._scatter(shared) for shared in list(self._shared_objects.values())
+        }
         # No warning about large graphs: batches are bounded, and large values are scattered.
         with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TB"}):
             batch.future = self._client.submit(
-                run_with_parcels,
+                run_with_shared_objects,
                 work,
                 batch.packed,
                 list(values),
@@ -75,9 +82,9 @@ class Cluster(Windowed):
         future = self._scattered.get(shared)
         if future is None or future.status != "finished":
             self._await_workers()
-            parcel = Parcel(*shared.frozen())
-            with self._told():
-                [future] = self._client.scatter([parcel], broadcast=True, hash=False)
+            copy = WorkerCopy(*shared.serialised())
+            with self._explained_errors():
+                [future] = self._client.scatter([copy], broadcast=True, hash=False)
             self._scattered[shared] = future
         return future
 
@@ -92,9 +99,9 @@ class Cluster(Windowed):
             except (CancelledError, KilledWorker) as error:
                 if self._client.status == "running":
                     raise Lost from error
-                raise self._trouble(ConnectionError("closed")) from error
+                raise self._explain(ConnectionError("closed")) from error
             except Exception as error:
-                raise self._trouble(error) from error
+                raise self._explain(error) from error
 
     def _is_lost(self, future: Any) -> bool:
         return future.status in ("cancelled", "lost", "error")
@@ -119,19 +126,19 @@ class Cluster(Windowed):
     def _count_threads(self) -> int:
         """Count the threads of all workers, now or a moment ago."""
         if monotonic() - self._looked >= LOOK_SECONDS:
-            with self._told():
+            with self._explained_errors():
                 self._threads = sum(self._client.nthreads().values())
             self._looked = monotonic()
         return self._threads
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _explained_errors(self) -> Iterator[None]:
         try:
             yield
         except Exception as error:
-            raise self._trouble(error) from error
+            raise self._explain(error) from error
 
-    def _trouble(self, error: Exception) -> InputError:
+    def _explain(self, error: Exception) -> InputError:
         """Turn what Dask raises into what a user can act on."""
         if isinstance(error, OSError):
             return InputError(

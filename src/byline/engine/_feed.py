@@ -90,9 +90,9 @@ class Feed(Generic[T]):
         return Batch(good, pack(good)) if good else None
 
     def _refusal(self, item: T, error: Exception) -> UsageError:
-        told = f"{describe_safely(self._describe, item)} cannot be sent to a worker"
+        message = f"{describe_safely(self._describe, item)} cannot be sent to a worker"
         refusal = UsageError(
-            f"{told} ({reason(error)}). Pass plain values, or use the serial engine."
+            f"{message} ({reason(error)}). Pass plain values, or use the serial engine."
         )
         refusal.__cause__ = error
         return refusal

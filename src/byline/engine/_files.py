@@ -1,4 +1,4 @@
-"""Shared values as files that every worker on this machine maps into its memory."""
+"""Shared objects as files that every worker on this machine maps into its memory."""
 
 import mmap
 import pickle
@@ -21,7 +21,7 @@ REST = "rest"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Where a shared value lies."""
+    """Where a shared object lies."""
 
     folder: Path
 
@@ -33,21 +33,21 @@ class Stored:
 
 
 class Store:
-    """A private temporary folder of shared values; goes with `remove`, or with this process."""
+    """A private temporary folder of shared objects; goes with `remove`, or with this process."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="byline-"))
         self.remove = finalize(self, _remove, self.folder)
         self._stored: WeakKeyDictionary[Shared[Any], Stored] = WeakKeyDictionary()
 
-    def shelf(self, values: Iterable[Shared[Any]]) -> dict[str, Stored]:
+    def shared_objects(self, values: Iterable[Shared[Any]]) -> dict[str, Stored]:
         """Write the values that are not written yet, and tell where each of them lies."""
         return {shared.token: self._stored.get(shared) or self._write(shared) for shared in values}
 
     def _write(self, shared: Shared[Any]) -> Stored:
         """Write the large arrays beside the rest, so that they can be mapped instead of read."""
         folder = self.folder / shared.token
-        rest, arrays = shared.frozen()
+        rest, arrays = shared.serialised()
         finalize(shared, _remove, folder).atexit = False
         try:
             folder.mkdir(exist_ok=True)
@@ -62,12 +62,12 @@ class Store:
         return self._stored.setdefault(shared, Stored(folder))
 
 
-def answer(order: bytes) -> bytes:
-    """Do what a worker is asked to: run some items, with the shared values they may need."""
-    work, items, shelf = pickle.loads(order)
-    for folder in _values.keys() - {stored.folder for stored in shelf.values()}:
+def answer(request: bytes) -> bytes:
+    """Run the items of a request with the shared objects they may need; called in a worker."""
+    work, items, shared_objects = pickle.loads(request)
+    for folder in _values.keys() - {stored.folder for stored in shared_objects.values()}:
         del _values[folder]  # nobody shares it any more
-    return run(work, items, shelf)
+    return run(work, items, shared_objects)
 
 
 def _load(folder: Path) -> Any:

@@ -82,7 +82,7 @@ class Local(Windowed):
             helper.start()
         began = perf_counter()
         try:
-            return run(work, window[0].packed, self._shelf)
+            return run(work, window[0].packed, self._shared_objects)
         finally:
             self._seconds_here += perf_counter() - began
             finished.set()
@@ -93,7 +93,7 @@ class Local(Windowed):
         """Start workers unless the work here is finished soon; let them begin when they can."""
         if finished.wait(max(0.0, PATIENCE_SECONDS - self._seconds_here)):
             return
-        with suppress(Exception):  # told when the main thread meets it, sending in its turn
+        with suppress(Exception):  # raised again when the main thread sends in its turn
             self._open()
             while not self._has_workers():
                 if finished.wait(LOOK_SECONDS):
@@ -102,8 +102,8 @@ class Local(Windowed):
 
     def _send(self, work: bytes, batch: Batch[Any]) -> None:
         pool, store = self._open()
-        shelf = store.shelf(list(self._shelf.values()))
-        batch.future = pool.submit(pickle.dumps((work, batch.packed, shelf)))
+        shared_objects = store.shared_objects(list(self._shared_objects.values()))
+        batch.future = pool.submit(pickle.dumps((work, batch.packed, shared_objects)))
 
     def _open(self) -> tuple[Pool, Store]:
         store = self._store = self._store or Store()
@@ -138,6 +138,6 @@ def _processors() -> int:
 
 def _processors_granted() -> int:
     """Count them again, also with the limits of containers."""
-    from joblib import cpu_count  # too heavy to load for work that stays here
+    from loky import cpu_count  # too heavy to load for work that stays here
 
     return int(cpu_count())

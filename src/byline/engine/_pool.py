@@ -1,4 +1,4 @@
-"""Worker processes of our own: each has its own line to us, and none outlives us."""
+"""Worker processes, each with its own connection, none of which outlives this process."""
 
 import atexit
 import os
@@ -22,15 +22,15 @@ from byline.engine._threads import ONE_THREAD
 __all__ = ["Pool", "WorkerDied"]
 
 Answer = Callable[[bytes], bytes]
-Order = tuple[bytes, Future[bytes]]
+Request = tuple[bytes, Future[bytes]]
 
 
 class WorkerDied(Exception):
-    """The process that ran an order is gone."""
+    """The process that ran a task is gone."""
 
 
 class Pool:
-    """Processes that answer orders; one that dies takes with it only the order it was running.
+    """Processes that run tasks; one that dies takes with it only the task it was running.
 
     Each process is looked after by a thread and shares nothing with the others. With common
     queues, as most process pools have, one process killed in the middle can block them all.
@@ -40,25 +40,27 @@ class Pool:
     jobs : int
         How many processes.
     answer : callable
-        What a process does with an order.
+        What a process does with a request.
     folder : Path
         Removed by the processes if this one is killed before it can tidy up.
     """
 
     def __init__(self, jobs: int, answer: Answer, folder: Path) -> None:
-        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._up = Event()
-        self._keepers = [Keeper(self._orders, self._up, answer, folder) for _ in range(jobs)]
-        self.stop = finalize(self, _stop, os.getpid(), self._orders, self._keepers)
+        self._threads = [
+            WorkerThread(self._requests, self._up, answer, folder) for _ in range(jobs)
+        ]
+        self.stop = finalize(self, _stop, os.getpid(), self._requests, self._threads)
         self.stop.atexit = False
         _stop_at_exit().add(self)
-        for keeper in self._keepers:
-            keeper.start()
+        for thread in self._threads:
+            thread.start()
 
-    def submit(self, order: bytes) -> Future[bytes]:
-        """Give the future answer to an order."""
+    def submit(self, request: bytes) -> Future[bytes]:
+        """Give the future answer to a request."""
         future: Future[bytes] = Future()
-        self._orders.put((order, future))
+        self._requests.put((request, future))
         return future
 
     def is_up(self) -> bool:
@@ -66,19 +68,19 @@ class Pool:
         return self._up.is_set()
 
     def kill(self, futures: set[Future[bytes]]) -> None:
-        """End the processes that run these orders; new ones take their places when needed."""
-        for keeper in self._keepers:
-            keeper.kill(futures)
+        """End the processes that run these requests; new ones take their places when needed."""
+        for thread in self._threads:
+            thread.kill(futures)
 
 
-class Keeper(Thread):
-    """Keeps one process: starts it, hands it orders, and replaces it when it dies."""
+class WorkerThread(Thread):
+    """Looks after one process: starts it, sends it requests, and replaces it when it dies."""
 
     def __init__(
-        self, orders: SimpleQueue[Order | None], up: Event, answer: Answer, folder: Path
+        self, requests: SimpleQueue[Request | None], up: Event, answer: Answer, folder: Path
     ) -> None:
         super().__init__(daemon=True)
-        self._orders, self._up, self._duty = orders, up, (answer, os.getpid(), folder)
+        self._requests, self._up, self._duty = requests, up, (answer, os.getpid(), folder)
         self._lock = Lock()
         self._closed = Event()
         self._process: Any = None
@@ -86,11 +88,11 @@ class Keeper(Thread):
         self._running: Future[bytes] | None = None
 
     def run(self) -> None:
-        """Serve orders until there are no more."""
-        with suppress(Exception):  # told with the first order
+        """Serve requests until there are no more."""
+        with suppress(Exception):  # raised again with the first task
             self._begin()
-        while (order := self._orders.get()) is not None:
-            request, future = order
+        while (pending := self._requests.get()) is not None:
+            request, future = pending
             if future.set_running_or_notify_cancel():
                 self._serve(request, future)
         if self._process is not None:
@@ -132,11 +134,11 @@ class Keeper(Thread):
             raise WorkerDied from hung_up
 
     def _begin(self) -> None:
-        # joblib's processes, unlike the standard ones, do not run the user's script again.
-        from joblib.externals.loky.backend import get_context
+        # loky's processes, unlike the standard ones, do not run the user's script again.
+        from loky.backend import get_context
 
         context = get_context("loky")
-        _go_deaf()
+        _block_interrupts()
         with self._lock:
             if self._closed.is_set():
                 raise WorkerDied
@@ -160,7 +162,7 @@ class Keeper(Thread):
 
 
 def serve(line: Any, answer: Answer, parent: int, folder: Path) -> None:
-    """Be a worker: answer orders until killed, or until the parent is gone."""
+    """Run a worker: answer requests until killed, or until the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_watch, args=(parent, folder), daemon=True).start()
     with suppress(EOFError, OSError):
@@ -171,28 +173,28 @@ def serve(line: Any, answer: Answer, parent: int, folder: Path) -> None:
 
 
 def _watch(parent: int, folder: Path) -> None:
-    """Notice also in the middle of an order that the parent is gone."""
+    """Notice also in the middle of a task that the parent is gone."""
     while os.getppid() == parent:
         time.sleep(0.5)
     shutil.rmtree(folder, ignore_errors=True)
     os._exit(1)
 
 
-def _go_deaf() -> None:
-    """Let this thread, and the processes it starts, not hear Ctrl-C, which the main thread does.
+def _block_interrupts() -> None:
+    """Block SIGINT in this thread and in the processes it starts; the main thread receives it.
 
-    Workers that hear it while they are coming up would print a traceback each.
+    Workers that receive it while they start would print a traceback each.
     """
     if sys.platform != "win32":
         from multiprocessing.resource_tracker import ensure_running
 
-        ensure_running()  # before, not after: starting it opens the ears again
+        ensure_running()  # before, not after: starting it unblocks the signal again
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 @cache
 def _stop_at_exit() -> WeakSet[Pool]:
-    """Give the set of pools that are stopped when the program ends without closing them."""
+    """Return the set of pools that are stopped when the program ends without closing them."""
     # Loaded first: its own exit hook, which waits for all processes, is then called after ours.
     import_module("multiprocessing.util")
     pools: WeakSet[Pool] = WeakSet()
@@ -200,12 +202,12 @@ def _stop_at_exit() -> WeakSet[Pool]:
     return pools
 
 
-def _stop(owner: int, orders: SimpleQueue[Order | None], keepers: list[Keeper]) -> None:
+def _stop(owner: int, requests: SimpleQueue[Request | None], threads: list[WorkerThread]) -> None:
     if os.getpid() != owner:  # a fork of the program, which has no say over the processes
         return
-    for keeper in keepers:
-        keeper.close()
-        orders.put(None)
-    for keeper in keepers:
-        if keeper is not current_thread():  # where the pool may have been collected
-            keeper.join()
+    for thread in threads:
+        thread.close()
+        requests.put(None)
+    for thread in threads:
+        if thread is not current_thread():  # where the pool may have been collected
+            thread.join()

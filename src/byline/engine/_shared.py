@@ -10,13 +10,13 @@ from uuid import uuid4
 
 from byline.errors import UsageError
 
-__all__ = ["Shared", "Source", "shelf_in_use"]
+__all__ = ["Shared", "Source", "shared_objects_in_use"]
 
 V = TypeVar("V")
 
 
 class Source(Protocol):
-    """Where a worker finds a shared value."""
+    """Where a worker finds a shared object."""
 
     def get(self) -> Any:
         """Give the value."""
@@ -37,7 +37,7 @@ class Shared(Generic[V]):
         """Give the value, in the caller's process or in a worker."""
         return self._value
 
-    def frozen(self) -> tuple[bytes, list[pickle.PickleBuffer]]:
+    def serialised(self) -> tuple[bytes, list[pickle.PickleBuffer]]:
         """Give the value as bytes, the large arrays in it apart and without copying them."""
         import cloudpickle
 
@@ -51,20 +51,20 @@ class Shared(Generic[V]):
             ) from error
         return rest, arrays
 
-    def __reduce__(self) -> tuple[type["Ticket"], tuple[str]]:
-        return Ticket, (self.token,)
+    def __reduce__(self) -> tuple[type["SharedReference"], tuple[str]]:
+        return SharedReference, (self.token,)
 
 
-class Ticket(Shared[Any]):
-    """What a shared value is once it has travelled: its name on the shelf of the running task."""
+class SharedReference(Shared[Any]):
+    """A shared object after serialisation: the name under which the running task finds it."""
 
     def __init__(self, token: str) -> None:
         self.token = token
 
     def get(self) -> Any:
-        """Fetch the value from the shelf that came with the task."""
+        """Get the value from the shared objects that came with the task."""
         try:
-            return _shelf.get()[self.token].get()
+            return _shared_objects.get()[self.token].get()
         except KeyError:
             raise LookupError(
                 "this value was shared by another engine, or its engine is closed; "
@@ -73,13 +73,15 @@ class Ticket(Shared[Any]):
 
 
 @contextmanager
-def shelf_in_use(shelf: Mapping[str, Source]) -> Iterator[None]:
-    """Let tickets find their values while a task runs."""
-    before = _shelf.set(shelf)
+def shared_objects_in_use(shared_objects: Mapping[str, Source]) -> Iterator[None]:
+    """Let references find their objects while a task runs."""
+    before = _shared_objects.set(shared_objects)
     try:
         yield
     finally:
-        _shelf.reset(before)
+        _shared_objects.reset(before)
 
 
-_shelf: ContextVar[Mapping[str, Source]] = ContextVar("byline_shelf", default=MappingProxyType({}))
+_shared_objects: ContextVar[Mapping[str, Source]] = ContextVar(
+    "byline_shared_objects", default=MappingProxyType({})
+)

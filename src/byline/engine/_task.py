@@ -9,7 +9,7 @@ from reprlib import Repr
 from time import perf_counter
 from typing import Any, Literal, NoReturn, TypeVar
 
-from byline.engine._shared import Shared, Source, shelf_in_use
+from byline.engine._shared import Shared, Source, shared_objects_in_use
 from byline.engine._threads import one_numeric_thread
 from byline.errors import BylineError, TaskError, UsageError
 
@@ -28,21 +28,21 @@ def pack(value: object) -> bytes:
     return bytes(cloudpickle.dumps(value))
 
 
-def run(work: bytes, items: bytes, shelf: Mapping[str, Source]) -> bytes:
+def run(work: bytes, items: bytes, shared_objects: Mapping[str, Source]) -> bytes:
     """Run packed work over packed items and pack what came of it; called in a worker.
 
     Items that are not begun within `HAND_BACK_SECONDS` come back without results, so that others
     can share in what turned out to be slow.
     """
     began = perf_counter()
-    with shelf_in_use(shelf), task():
+    with shared_objects_in_use(shared_objects), task():
         results, failure = _attempt(work, items, began + HAND_BACK_SECONDS)
     return _pack_outcome(results, failure, perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The item after the last result failed; why, told in ways that can travel."""
+    """The item after the last result failed; the reason in forms that can be serialised."""
 
     blame: Blame
     reason: str
@@ -147,8 +147,8 @@ def _pack_outcome(results: list[Any], failure: Failure | None, seconds: float) -
     except Exception as whole:
         bad = ((i, e) for i, result in enumerate(results) if (e := _unpackable(result)))
         index, error = next(bad, (0, whole))
-        told = f"its result cannot be sent back by a worker ({reason(error)})"
-        return pack((results[:index], _failure("item", told, error), seconds))
+        message = f"its result cannot be sent back by a worker ({reason(error)})"
+        return pack((results[:index], _failure("item", message, error), seconds))
 
 
 def _unpackable(value: object) -> Exception | None:
@@ -159,7 +159,7 @@ def _unpackable(value: object) -> Exception | None:
     return None
 
 
-def _failure(blame: Blame, told: str, error: BaseException) -> Failure:
+def _failure(blame: Blame, message: str, error: BaseException) -> Failure:
     import cloudpickle
 
     trace = "".join(traceback.format_exception(error))
@@ -167,8 +167,8 @@ def _failure(blame: Blame, told: str, error: BaseException) -> Failure:
         packed = pack(error)
         cloudpickle.loads(packed)
     except Exception:  # its constructor wants other arguments, or it holds a lock, a socket ...
-        return Failure(blame, told, trace, None)
-    return Failure(blame, told, trace, packed)
+        return Failure(blame, message, trace, None)
+    return Failure(blame, message, trace, packed)
 
 
 _inside: ContextVar[str | None] = ContextVar("byline_inside_task", default=None)

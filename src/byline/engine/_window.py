@@ -33,12 +33,12 @@ class Windowed(Engine):
     _batch_seconds: ClassVar[float]
 
     def __init__(self) -> None:
-        self._shelf: WeakValueDictionary[str, Shared[Any]] = WeakValueDictionary()
+        self._shared_objects: WeakValueDictionary[str, Shared[Any]] = WeakValueDictionary()
 
     def share(self, value: V) -> Shared[V]:
         """Make a large read-only value that goes to each worker once, when first needed."""
         shared = super().share(value)
-        self._shelf[shared.token] = shared
+        self._shared_objects[shared.token] = shared
         return shared
 
     @abstractmethod

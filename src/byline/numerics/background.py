@@ -14,14 +14,16 @@ The many are added up once (`Background`); what a few change in (B1) and (B2) is
 similarities are found in one pass over the sparse rows, without making the rows of (B3).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-__all__ = ["Background", "Choice"]
+__all__ = ["Background", "FeatureChoice", "FewRows"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -30,13 +32,33 @@ _ROUNDING = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FeatureChoice:
     """Which features are kept, and what is made of them."""
 
     min_texts: int = 1
     max_features: int | None = None
     clip: float = 2.0
     measures: str = "DMH"
+
+
+class FewRows(NamedTuple):
+    """Some rows of a sparse table, had many times faster than a table of their own."""
+
+    indptr: Ints
+    indices: Ints
+    data: Floats
+    shape: tuple[int, int]
+
+    @classmethod
+    def of(cls, table: csr_matrix, rows: Sequence[int]) -> "FewRows":
+        """These rows, in the order given."""
+        spans = [slice(table.indptr[row], table.indptr[row + 1]) for row in rows]
+        ends = np.cumsum([0, *(span.stop - span.start for span in spans)])
+        indices, data = (
+            np.concatenate([values[span] for span in spans])
+            for values in (table.indices, table.data)
+        )
+        return cls(ends, indices, data, (len(rows), table.shape[1]))
 
 
 class Background:
@@ -49,8 +71,8 @@ class Background:
         self._squares = np.bincount(rows.indices, rows.data**2, width)
         self._have = np.bincount(rows.indices, minlength=width).astype(np.float64)
 
-    def likenesses(
-        self, few: csr_matrix, groups: Ints, apart: Ints, choice: Choice
+    def similarities(
+        self, few: "csr_matrix | FewRows", groups: Ints, apart: Ints, choice: FeatureChoice
     ) -> dict[str, Floats]:
         """By measure, each of the few (down) with each of them and then of the many in `apart`.
 
@@ -73,25 +95,17 @@ class Background:
         return _finished(found, dense, seen, choice.measures)
 
     def _scale(
-        self, few: csr_matrix, groups: Ints, apart: Ints, choice: Choice
+        self, few: "csr_matrix | FewRows", groups: Ints, apart: Ints, choice: FeatureChoice
     ) -> tuple[Ints, Floats, Floats]:
         """The features kept in rising order, with m and d (B1) (B2)."""
-        width = few.shape[1]
-        left = np.setdiff1d(np.arange(self._rows.shape[0]), apart, assume_unique=True)
-        out = self._rows[left]
-        sizes = np.bincount(groups)
-        owners = np.repeat(groups, np.diff(few.indptr))
-        weights = 1 / sizes[owners]
-        n = len(apart) + len(sizes)
-        sums = self._sums + np.bincount(few.indices, weights * few.data, width)
-        squares = self._squares + np.bincount(few.indices, weights * few.data**2, width)
-        have = self._have.copy()
-        for group in range(len(sizes)):
-            have[np.unique(few.indices[owners == group])] += 1
-        if len(left):
-            sums -= np.bincount(out.indices, out.data, width)
-            squares -= np.bincount(out.indices, out.data**2, width)
-            have -= np.bincount(out.indices, minlength=width)
+        n = len(apart) + int(groups.max()) + 1
+        left_out = np.ones(self._rows.shape[0], np.bool_)
+        left_out[apart] = False
+        own = np.where(left_out, np.cumsum(left_out) - 1, -1)
+        more = _moments(few.indptr, few.indices, few.data, groups, few.shape[1])
+        less = _moments(self._rows.indptr, self._rows.indices, self._rows.data, own, few.shape[1])
+        whole = (self._sums, self._squares, self._have)
+        sums, squares, have = (a + b - c for a, b, c in zip(whole, more, less, strict=True))
         means = sums / n
         kept = _largest(means, np.flatnonzero(have >= choice.min_texts), choice.max_features)
         spreads = np.sqrt(np.maximum(squares[kept] / n - means[kept] ** 2, 0.0))
@@ -108,6 +122,34 @@ def _largest(means: Floats, kept: Ints, most: int | None) -> Ints:
     least = np.partition(rounded, len(kept) - most)[len(kept) - most]
     surely, perhaps = kept[rounded > least], kept[rounded == least]
     return np.sort(np.concatenate([surely, perhaps[: most - len(surely)]]))
+
+
+@njit(cache=True)
+def _moments(indptr, indices, data, groups, width):  # type: ignore[no-untyped-def]
+    """Sums over groups of mean x and mean x², and how many groups have each feature.
+
+    Rows whose group is negative do not count.
+    """
+    sizes = np.zeros(len(groups) + 1, np.int64)
+    for r in range(len(groups)):
+        sizes[groups[r]] += groups[r] >= 0
+    sums, squares, have = np.zeros(width), np.zeros(width), np.zeros(width)
+    # Rows of a group need not be neighbours: whoever met a feature last is not enough to tell
+    # whether the group has it, so groups are gone through one by one.
+    last = np.full(width, -1)
+    for group in range(groups.max() + 1):
+        weight = 1 / sizes[group]
+        for r in range(len(groups)):
+            if groups[r] != group:
+                continue
+            for k in range(indptr[r], indptr[r + 1]):
+                f, x = indices[k], data[k]
+                sums[f] += weight * x
+                squares[f] += weight * x**2
+                if last[f] != group:
+                    last[f] = group
+                    have[f] += 1.0
+    return sums, squares, have
 
 
 @njit(cache=True)
@@ -154,6 +196,18 @@ def _pass(  # type: ignore[no-untyped-def]  # noqa: PLR0913, PLR0917
     return dots, lesser, crossed, squares, sums, shares
 
 
+@njit(cache=True)
+def _lesser_parts(parts):  # type: ignore[no-untyped-def]
+    """Sums over features of the smaller of two columns, for each two columns."""
+    n = parts.shape[1]
+    sums = np.zeros((n, n))
+    for f in range(len(parts)):
+        for a in range(n):
+            for b in range(n):
+                sums[a, b] += min(parts[f, a], parts[f, b])
+    return sums
+
+
 def _finished(
     found: tuple[Floats, ...], dense: Floats, seen: dict[str, Floats], measures: str
 ) -> dict[str, Floats]:
@@ -170,9 +224,8 @@ def _finished(
         finished["D"] = _over(dots, np.sqrt(squares[:few, None] * squares))
     if "M" in measures:
         parts = seen["M"]
-        within = [np.minimum(parts, parts[:, [c]]).sum(axis=0) for c in range(few)]
         sums = np.concatenate([parts.sum(axis=0), sums])
-        lesser = np.hstack([np.array(within), lesser])
+        lesser = np.hstack([_lesser_parts(parts), lesser])
         finished["M"] = _over(lesser, sums[:few, None] + sums - lesser)
     if "H" in measures:
         roots = seen["H"]

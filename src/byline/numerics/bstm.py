@@ -36,9 +36,9 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csc_array, spmatrix
 
 from byline.errors import InputError
-from byline.numerics._topic_rounds import Columns, settle_bstm, settle_fgb
+from byline.numerics._variational_updates import Columns, update_bstm, update_fgb
 
-__all__ = ["Start", "Topics", "bstm", "fgb", "settled"]
+__all__ = ["Start", "Topics", "bstm", "fgb", "fit_from_start"]
 
 Floats = NDArray[np.float64]
 Model = Literal["bstm", "fgb"]
@@ -106,7 +106,7 @@ def fgb(  # noqa: PLR0913
     return _best(_checked(counts, sentences, "fgb", prior), n_topics, starts, seed)
 
 
-def settled(
+def fit_from_start(
     counts: spmatrix,
     sentences: spmatrix,
     start: Start,
@@ -178,9 +178,9 @@ def _from_start(problem: _Problem, start: Start) -> Topics:
     if problem.prior.ndim and len(problem.prior) != V.shape[1]:
         raise InputError(f"{len(problem.prior)} priors do not fit {V.shape[1]} topics.")
     prior = np.broadcast_to(problem.prior, V.shape[1]).copy()
-    settle = settle_bstm if problem.model == "bstm" else settle_fgb
+    update = update_bstm if problem.model == "bstm" else update_fgb
     ends = _arrays(problem.counts), _arrays(problem.words)
-    rounds = settle(*ends, (U, V, gamma), prior, bounds)
+    rounds = update(*ends, (U, V, gamma), prior, bounds)
     alive = U.any(axis=0)
     weights = gamma.sum(axis=0)
     return Topics(U[:, alive], V[:, alive], weights[alive], bounds[: rounds + 1])

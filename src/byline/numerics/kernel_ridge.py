@@ -8,7 +8,7 @@ r_i = r / w_i lets row i count w_i times as much as one with r. Without rows B i
 
     A' = A - M_.B (M_BB)^-1 A_B,   F_B = Y_B - (M_BB)^-1 A_B                                  (G2)
 
-which needs no further machine; of a single row F_i = Y_i - A_i / M_ii. Further rows get K A'.
+which needs no further classifier; of a single row F_i = Y_i - A_i / M_ii. Further rows get K A'.
 
 Rows may be alike because they are alike to the same rows, where they share little themselves. With
 every row taken from the mean of some of them, and of length 1,

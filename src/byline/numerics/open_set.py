@@ -10,11 +10,11 @@ more than 0 counts), becomes
     t = u_0 + u_1 h s' + u_2 min(l, 0) + u_3 min(l, 0) h s'
 
 with s' the highest score. ε is the share of strangers who cannot be told from a class, however high
-the score: some people write like one of those known. Machines lean to classes of many texts, which
-v makes up for. A class has few rows to learn a number of its own from, so v owes what it can to how
-many texts n_c there are. Where there is little to go by, scores are little else than what machines
-lean to, and may lean the other way; so this changes with the evidence, if the trial says that it
-may (`waning`):
+the score: some people write like one of those known. Classifiers lean to classes of many texts,
+which v makes up for. A class has few rows to learn a number of its own from, so v owes what it can
+to how many texts n_c there are. Where there is little to go by, scores are little else than what
+classifiers lean to, and may lean the other way; so this changes with the evidence, if the
+validation says that it may (`waning`):
 
     v_c = g d_c + e_c,   w_c = g' d_c,   d_c = ln n_c - mean over c' of ln n_c'               (O4)
 
@@ -31,7 +31,7 @@ told apart, n texts cannot show less than one error in n + 2 (Laplace): this sha
 probability is dealt out evenly, over K classes in (O2) and two answers in (O3), where n counts the
 strangers' texts.
 
-Scores must come from machines that had not seen the rows, nor any row of the strangers' classes.
+Scores must come from classifiers that had not seen the rows, nor any row of the strangers' classes.
 Where a share r of the classes was missing when strangers were tried, and none when others were, s'
 of strangers is too low: one who is like nobody else may well be like one of those missing. Had as
 many again been left out by chance, the highest of the scores s_(1) ≥ s_(2) ≥ … would have come down
@@ -41,8 +41,8 @@ on the average by
 
 and by the mean of this over strangers s' is raised.
 
-Where two machines have scored the same rows, the second is added to the first as far as that makes
-the classes of known rows likelier, with q and q' learned beside the rest of (O5):
+Where two classifiers have scored the same rows, the second is added to the first as far as that
+makes the classes of known rows likelier, with q and q' learned beside the rest of (O5):
 
     s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O7)
 """
@@ -53,7 +53,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-__all__ = ["MOST_HEAT", "USUAL", "Calibration", "Share", "Trial", "calibrate", "share_of"]
+__all__ = [
+    "TEMPERATURE_BOUNDS",
+    "USUAL",
+    "Calibration",
+    "Share",
+    "ValidationScores",
+    "calibrate",
+    "fit_stacking_weights",
+]
 
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
@@ -63,11 +71,11 @@ LEANING, WANING, EVEN = 0.1, 1.0, 10.0
 """The strengths that draw g, g' and e to 0."""
 SHARE, FIRM = 0.2, 30.0
 """What q and q' of (O7) are drawn to, and the strength."""
-MOST_HEAT = ((-3.0, 8.0), (0.0, 3.0))
+TEMPERATURE_BOUNDS = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
 
 
-class Trial(NamedTuple):
+class ValidationScores(NamedTuple):
     """Rows of scores held out from learning."""
 
     scores: Floats
@@ -89,7 +97,7 @@ class Trial(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How far a second machine is heard (O7)."""
+    """How far a second classifier is heard (O7)."""
 
     usual: float = 0.0
     """q."""
@@ -104,119 +112,131 @@ class Share(NamedTuple):
 class Calibration(NamedTuple):
     """What (O1) to (O3) need."""
 
-    heat: Floats
+    temperature: Floats
     """a and b."""
     offsets: Floats
     """v."""
     strange: Floats
     """u and ln ε / (1 - ε)."""
-    doubts: tuple[float, float]
+    smoothing: tuple[float, float]
     """d among classes, and between them and none."""
     waning: Floats
     """w."""
 
     def inside(self, scores: Floats, evidence: Floats) -> Floats:
         """(O2): each class, given that it is one of them."""
-        a, b = self.heat
+        a, b = self.temperature
         moved = self.offsets + np.minimum(evidence, 0.0)[:, None] * self.waning
         p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + moved)
-        return (1 - self.doubts[0]) * p + self.doubts[0] / p.shape[1]
+        return (1 - self.smoothing[0]) * p + self.smoothing[0] / p.shape[1]
 
     def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
         """(O3): none of them, where a share `prior` of all rows is of none."""
         if prior <= 0:
             return np.zeros(len(scores))
-        p = _expit(_strangeness(_features(scores, evidence, self.heat[1]), self.strange))
-        p = (1 - self.doubts[1]) * p + self.doubts[1] / 2
+        p = _expit(_strangeness(_features(scores, evidence, self.temperature[1]), self.strange))
+        p = (1 - self.smoothing[1]) * p + self.smoothing[1] / 2
         return np.asarray(p * prior / (p * prior + (1 - p) * (1 - prior)))
 
 
-def calibrate(trial: Trial) -> Calibration:
+def calibrate(validation: ValidationScores) -> Calibration:
     """The calibration under which these rows are likeliest (O5)."""
-    known = ~trial.strange
-    sizes = _sizes(trial)
-    found = _fit_inside(trial, sizes)
-    heat, offsets, waning = found[:2], found[2] * sizes + found[4:-2], found[3] * sizes
-    features = _features(_raised(trial), trial.evidence, heat[1])
-    texts = [len(np.unique(trial.texts[kind])) for kind in (known, trial.strange)]
-    doubts = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
-    return Calibration(heat, offsets, _fit_none(features, trial.strange), doubts, waning)
+    known = ~validation.strange
+    sizes = _sizes(validation)
+    found = _fit_inside(validation, sizes)
+    temperature, offsets, waning = found[:2], found[2] * sizes + found[4:-2], found[3] * sizes
+    features = _features(_raised(validation), validation.evidence, temperature[1])
+    texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.strange)]
+    smoothing = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
+    return Calibration(
+        temperature, offsets, _fit_none(features, validation.strange), smoothing, waning
+    )
 
 
-def share_of(trial: Trial, second: Floats) -> Share:
-    """The numbers of (O7), for the scores of a second machine on the same rows."""
-    usual, short = _fit_inside(trial, _sizes(trial), second)[-2:]
+def fit_stacking_weights(validation: ValidationScores, second: Floats) -> Share:
+    """The numbers of (O7), for the scores of a second classifier on the same rows."""
+    usual, short = _fit_inside(validation, _sizes(validation), second)[-2:]
     return Share(float(usual), float(short))
 
 
-def _raised(trial: Trial) -> Floats:
+def _raised(validation: ValidationScores) -> Floats:
     """The highest score of each row, in a column, as if no class had been missing (O6)."""
-    levels = -np.sort(-trial.scores, axis=1)
+    levels = -np.sort(-validation.scores, axis=1)
     there = np.isfinite(levels)
     counts = there.sum(axis=1)
-    most = counts[~trial.strange].max(initial=0)
+    most = counts[~validation.strange].max(initial=0)
     missing = np.maximum(1 - counts / max(most, 1), 0.0)[:, None]
     below = levels[:, :1] - np.where(there, levels, levels[:, :1])
     drop = (below * missing ** np.arange(levels.shape[1]) * (1 - missing)).sum(axis=1)
-    whole = np.arange(len(levels)) < trial.n_whole
+    whole = np.arange(len(levels)) < validation.n_whole
     top = levels[:, 0].copy()
-    for kind in (trial.strange & whole, trial.strange & ~whole):
+    for kind in (validation.strange & whole, validation.strange & ~whole):
         if kind.any():
             top[kind] += drop[kind].mean()
     return top[:, None]
 
 
-def _sizes(trial: Trial) -> Floats:
+def _sizes(validation: ValidationScores) -> Floats:
     """What g and g' are multiplied by in (O4)."""
-    texts = np.unique(trial.texts, return_index=True)[1]
-    counts = np.bincount(trial.classes[texts], minlength=trial.scores.shape[1])
+    texts = np.unique(validation.texts, return_index=True)[1]
+    counts = np.bincount(validation.classes[texts], minlength=validation.scores.shape[1])
     found = np.log(np.maximum(counts, 1))
     return np.asarray(found - found.mean())
 
 
-def _fit_inside(trial: Trial, sizes: Floats, second: Floats | None = None) -> Floats:
+def _fit_inside(
+    validation: ValidationScores, sizes: Floats, second: Floats | None = None
+) -> Floats:
     """The numbers a, b, g and g', e of each class, q and q', which are 0 without a second."""
-    known = ~trial.strange
-    given, answers = trial.scores[known], trial.classes[known]
+    known = ~validation.strange
+    given, answers = validation.scores[known], validation.classes[known]
     n_rows, n_classes = given.shape
     present = np.isfinite(given)
     scores = np.where(present, given, 0.0)
     beside = np.zeros_like(scores) if second is None else np.where(present, second[known], 0.0)
-    short = np.minimum(trial.evidence[known], 0.0)
-    rows, weights = np.arange(n_rows), _weights(trial)
+    short = np.minimum(validation.evidence[known], 0.0)
+    rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
     even = np.full(n_classes, EVEN)
     strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
-        heat = np.exp(x[0]) * _hot(x[1], short)
-        hot = heat[:, None] * (scores + (x[-2] - x[-1] * short)[:, None] * beside)
+        temperature = np.exp(x[0]) * _hot(x[1], short)
+        hot = temperature[:, None] * (scores + (x[-2] - x[-1] * short)[:, None] * beside)
         leaning = (x[2] + x[3] * short)[:, None] * sizes
         p = _softmax(np.where(present, hot + leaning + x[4:-2], -np.inf))
         likely = weights @ np.log(np.maximum(p[rows, answers], 1e-300))
         p[rows, answers] -= 1
         p *= weights[:, None]
-        along, lean, aside = (p * hot).sum(axis=1), p @ sizes, heat * (p * beside).sum(axis=1)
+        along, prior_shift, aside = (
+            (p * hot).sum(axis=1),
+            p @ sizes,
+            temperature * (p * beside).sum(axis=1),
+        )
         away = x - usual
         value = -likely + (strengths * away**2).sum() / 2
         ends = [aside.sum(), -aside @ short]
         slope = np.concatenate(
-            [[along.sum(), along @ short, lean.sum(), lean @ short], p.sum(axis=0), ends]
+            [
+                [along.sum(), along @ short, prior_shift.sum(), prior_shift @ short],
+                p.sum(axis=0),
+                ends,
+            ]
         )
         return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
     free = (None, None)
-    changing = free if trial.waning else (0.0, 0.0)
-    ends = (0.0, None), (0.0, None if trial.waning else 0.0)
-    bounds = [*MOST_HEAT, free, changing, *[free] * n_classes, *ends]
+    changing = free if validation.waning else (0.0, 0.0)
+    ends = (0.0, None), (0.0, None if validation.waning else 0.0)
+    bounds = [*TEMPERATURE_BOUNDS, free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 
-def _weights(trial: Trial) -> Floats:
+def _weights(validation: ValidationScores) -> Floats:
     """What each of the known rows counts, 1 on the average."""
-    known = ~trial.strange
-    found = np.ones(int(known.sum())) if trial.weights is None else trial.weights[known]
+    known = ~validation.strange
+    found = np.ones(int(known.sum())) if validation.weights is None else validation.weights[known]
     return np.asarray(found * len(found) / max(found.sum(), 1e-300))
 
 

@@ -1,11 +1,12 @@
-"""Ways through a directed graph that visit no vertex twice: the least, and the k least.
+"""Simple paths of a directed graph: the shortest, and the k shortest.
 
-The k least paths need costs of zero or more. They are those of Yen's algorithm (1971), as scipy has
-it, in a graph without the vertices that leave no choice (`_branchings`), which makes it two to four
-times as fast. Which of several paths at one cost come first is left to it. The least path may have
-costs of any sign, which with cycles is NP-hard. It is found exactly by labels (`_path_labels`),
-whose number grows with the negative cycles and not with the graph; should they be too many, by a
-mixed integer programme (`_path_programme`), which may be given up and then says so.
+The k shortest paths need edge costs of zero or more. They are those of Yen's algorithm (1971), as
+scipy has it, in a graph whose non-branching vertices are contracted (`_graph_contraction`), which
+makes it two to four times as fast; scipy decides the order of paths of equal cost. The one shortest
+path may have costs of any sign, which with cycles is NP-hard. Label correcting finds it exactly
+(`_label_correcting`): the labels grow in number with the negative cycles and not with the graph.
+Should they be too many, a mixed integer programme does (`_path_integer_programme`), which stops at
+a limit and then says so.
 """
 
 from itertools import pairwise
@@ -16,11 +17,11 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import yen
 
-from byline.numerics._branchings import branchings, by_source, whole_paths
-from byline.numerics._path_labels import least_by_labels
-from byline.numerics._path_programme import Effort, least_by_programme
+from byline.numerics._graph_contraction import branchings, by_source, whole_paths
+from byline.numerics._label_correcting import least_by_labels
+from byline.numerics._path_integer_programme import Effort, least_by_integer_programme
 
-__all__ = ["Effort", "Found", "Network", "k_least_simple_paths", "least_simple_path"]
+__all__ = ["Effort", "Network", "SimplePath", "k_least_simple_paths", "least_simple_path"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -40,7 +41,7 @@ class Network(NamedTuple):
     end: int
 
 
-class Found(NamedTuple):
+class SimplePath(NamedTuple):
     """A path from start to end, both included."""
 
     path: list[int]
@@ -63,12 +64,12 @@ def k_least_simple_paths(network: Network, costs: Floats, k: int) -> tuple[list[
 
 def least_simple_path(
     network: Network, costs: Floats, *, labels: int = LABELS, effort: Effort = EFFORT
-) -> Found:
+) -> SimplePath:
     """The simple path of least cost, whatever the signs of the costs."""
     ends = (network.start, network.end)
     whole = by_source(network.size, network.source, network.target, costs)
     path, cost = least_by_labels(*whole, ends, labels)
     if len(path):
-        return Found(path.tolist(), float(cost))
+        return SimplePath(path.tolist(), float(cost))
     edges = (network.source, network.target)
-    return Found(*least_by_programme(network.size, edges, ends, costs, effort))
+    return SimplePath(*least_by_integer_programme(network.size, edges, ends, costs, effort))

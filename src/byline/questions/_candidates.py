@@ -12,7 +12,7 @@ from dataclasses import replace
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
-from byline.numerics.shares import Shares
+from byline.numerics.class_priors import Shares
 
 __all__ = [
     "SHORT",
@@ -56,7 +56,7 @@ def learnable(candidates: Corpus) -> Corpus:
 
 def check_asked(candidates: Corpus, texts: Corpus, shares: Shares) -> None:
     """Refuse to share out too few texts before anything is learned, which may take long."""
-    from byline.methods.attribution.sharing import check_shares
+    from byline.methods.attribution.priors import check_shares
 
     if shares != "free" and len(texts):
         check_shares(len(texts), len(learnable(candidates).authors))

@@ -13,9 +13,9 @@ from byline.corpus import Corpus, Text
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.corpus.tokens import UNSPACED
 from byline.errors import UsageError
-from byline.questions._telling import lines_of, told_by_each
+from byline.questions._representative_sentences import lines_of, one_sentence_per_text
 
-__all__ = ["bounded", "has_word", "one_group", "unteachable"]
+__all__ = ["bounded", "has_word", "one_group", "reason_unusable"]
 
 MOST = 500
 """Sentences of a group that are looked at,"""
@@ -29,7 +29,7 @@ _WORD = re.compile(rf"[{UNSPACED}]{{1,2}}|[^\s{UNSPACED}]+")
 def one_group(given: Corpus | Text | Iterable[str] | str) -> SourcedGroup:
     """The sentences of one headline: lines, the lines of a text, or one for each of several."""
     if isinstance(given, Corpus):
-        return told_by_each(given, "1")
+        return one_sentence_per_text(given, "1")
     if isinstance(given, str | Text):
         return lines_of(given if isinstance(given, Text) else Text("1", given))
     if not isinstance(given, Iterable):
@@ -62,7 +62,7 @@ def bounded(group: SourcedGroup) -> SourcedGroup:
     return replace(group, sentences=tuple(cut), sources=sources, notes=tuple(notes))
 
 
-def unteachable(group: SourcedGroup) -> str | None:
+def reason_unusable(group: SourcedGroup) -> str | None:
     """Why nothing can be learned from a group; None if something can."""
     if not group.sentences or not group.references:
         return "has no sentences, or no references and none chosen"

@@ -11,11 +11,11 @@ from byline.corpus.language import checked_language
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
-from byline.questions._headline_groups import bounded, has_word, unteachable
-from byline.questions._headlining import Headliner
+from byline.questions._headline_groups import bounded, has_word, reason_unusable
+from byline.questions._headliner import Headliner
 
 if TYPE_CHECKING:
-    from byline.methods.compression.groups import Group
+    from byline.methods.compression.training_groups import Group
 
 __all__ = ["DEFAULT", "LEARNED", "headliner", "learn_headlines", "load_headlines"]
 
@@ -68,7 +68,7 @@ def learn_headlines(  # noqa: PLR0913
 
 def load_headlines(path: str | Path, *, seed: int = 0) -> Headliner:
     """What `Headliner.save` wrote of a method that has learned."""
-    from byline.methods.compression.saved import load_compressor
+    from byline.methods.compression.model_files import load_compressor
 
     model = load_compressor(path)
     return Headliner(model, model.method, _noted(model.get_params(deep=False)), _checked(seed))
@@ -113,7 +113,7 @@ def _sorted(
     for group in groups:
         if isinstance(group, Skipped):
             skipped.append(group)
-        elif reason := unteachable(group):
+        elif reason := reason_unusable(group):
             skipped.append(Skipped(f"group {group.name}", reason))
         else:
             usable.append(group)
@@ -132,7 +132,7 @@ def _fit(
 
 def _teaching(group: SourcedGroup, language: str) -> "Group":
     """A group as methods learn from it: lines that were chosen come before those written."""
-    from byline.methods.compression.groups import Group
+    from byline.methods.compression.training_groups import Group
 
     written, chosen = ([*filter(has_word, some)] for some in (group.references, group.chosen))
     beside = written if chosen else []

@@ -124,7 +124,7 @@ def language_of(texts: Sequence[Text]) -> str | None:
 
 
 def as_others(texts: Corpus) -> Any:
-    from byline.methods.verification.case import Others
+    from byline.methods.verification.cases import ReferenceTexts
 
     numbers: dict[str, int] = {}
     bodies: dict[str, int] = {}
@@ -133,12 +133,12 @@ def as_others(texts: Corpus) -> Any:
         bodies.setdefault(text.body, numbers.setdefault(writer, len(numbers)))
     names = (f"by {text.author}" for text in texts if text.author is not None)
     signed = frozenset(numbers[name] for name in names)
-    return Others(tuple(bodies), tuple(bodies.values()), signed)
+    return ReferenceTexts(tuple(bodies), tuple(bodies.values()), signed)
 
 
 def as_case(texts: Sequence[Text]) -> Any:
     """The questioned text, which comes first, and the known ones."""
-    from byline.methods.verification.case import Case
+    from byline.methods.verification.cases import Case
 
     return Case(tuple(text.body for text in texts[1:]), texts[0].body)
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from byline.corpus import Corpus, Text
 from byline.engine import Engine
 from byline.errors import InputError
-from byline.questions._summarising import Request
-from byline.questions._what_is_new import Parted
+from byline.questions._seen_texts import SeenSplit
+from byline.questions._summary_request import Request
 from byline.results import Summary
 
 __all__ = ["Stories", "stories"]
@@ -44,7 +44,7 @@ class _Part(NamedTuple):
     number: int = 0
 
 
-def stories(parts: Parted, request: Request, seed: int, engine: Engine) -> Stories:
+def stories(parts: SeenSplit, request: Request, seed: int, engine: Engine) -> Stories:
     """The groups of these texts, those already seen among them; known stories may go on."""
     if not parts.new:
         nothing = request.answer((), parts.seen, parts.notes)
@@ -66,7 +66,7 @@ def _named(texts: tuple[Text, ...], names: tuple[str, ...]) -> tuple[Text, ...]:
     return tuple(text for text in texts if text.id in wanted)
 
 
-def _groups(parts: Parted, seed: int, engine: Engine) -> list[_Part]:
+def _groups(parts: SeenSplit, seed: int, engine: Engine) -> list[_Part]:
     """Every group with something new in it, the one with most of that first."""
     from byline.questions.alike import alike
 

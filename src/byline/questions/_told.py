@@ -31,32 +31,32 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
 
 def kept(known: Any) -> dict[str, Any]:
     """The settings to keep with a model, which cannot tell what is odd in several views at once."""
-    lost = {"several_views": "not asked"} if known.manners is not None else {}
+    lost = {"several_views": "not asked"} if known.typicality_in_views is not None else {}
     return known.settings | lost
 
 
 def slow_authors(model: Any) -> dict[str, float]:
     """The authors whose regions are not the best yet, with what could still be gained at most."""
-    reached = getattr(model.judge_, "reached", None)
-    if reached is None:
+    convergence = getattr(model.scorer_, "convergence", None)
+    if convergence is None:
         return {}
-    rows = zip(model.classes_, reached.gaps, reached.converged, strict=True)
+    rows = zip(model.classes_, convergence.gaps, convergence.converged, strict=True)
     return {str(name): float(gap) for name, gap, converged in rows if not converged}
 
 
 def _reached(model: Any) -> dict[str, object]:
     """How near to the best the regions are, after how many rounds, and on what terms."""
-    reached = getattr(model.judge_, "reached", None)
-    if reached is None:
+    convergence = getattr(model.scorer_, "convergence", None)
+    if convergence is None:
         return {}
     told: dict[str, object] = {
-        "worst_gap": float(f"{max(reached.gaps.max(), 0.0):.2g}"),
-        "most_rounds": int(reached.rounds.max()),
+        "worst_gap": float(f"{max(convergence.gaps.max(), 0.0):.2g}"),
+        "most_rounds": int(convergence.rounds.max()),
     }
     if slow := slow_authors(model):
         told["not_converged"] = ", ".join(slow)
-    if reached.eased.any():
-        told |= {"eta_l_met": _range(reached.eta_l), "kappa_met": _range(reached.kappa)}
+    if convergence.eased.any():
+        told |= {"eta_l_met": _range(convergence.eta_l), "kappa_met": _range(convergence.kappa)}
     return told
 
 

@@ -13,7 +13,7 @@ from byline.catalogue import find
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
-from byline.results import Group, Likeness, Passage, Run, Shared, Similarity
+from byline.results import Group, Likeness, Passage, Run, SharedFeature, Similarity
 
 __all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
 
@@ -212,7 +212,7 @@ class Alike:
     def _places(self) -> dict[str, int]:
         return {text.id: place for place, text in enumerate(self.texts)}
 
-    def _shared(self, first: int, second: int) -> tuple[tuple[Shared, ...], float]:
+    def _shared(self, first: int, second: int) -> tuple[tuple[SharedFeature, ...], float]:
         """What both texts have, by how much it adds to their similarity, and the similarity."""
         from byline.numerics.likeness import level
 
@@ -226,7 +226,7 @@ class Alike:
         order = np.lexsort((both.col, -both.data))
         names = self.kernel.feature_names(both.col[order])
         weights = similarity * both.data[order] / total if total else both.data
-        shared = (Shared(name, float(w)) for name, w in zip(names, weights, strict=True))
+        shared = (SharedFeature(name, float(w)) for name, w in zip(names, weights, strict=True))
         return tuple(shared), similarity
 
     def _groups(self, labels: NDArray[np.intp]) -> tuple[Group, ...]:

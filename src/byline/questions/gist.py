@@ -1,13 +1,13 @@
-"""What do they say: the most telling sentences of a pile, each with its source."""
+"""What do they say: sentence extraction from a pile, each with its source."""
 
 from datetime import date
 from typing import Literal, overload
 
 from byline.corpus import Corpus
 from byline.engine import Engine, Serial
+from byline.questions._seen_texts import split_seen
 from byline.questions._stories import Stories, stories
-from byline.questions._summarising import WORDS, Request
-from byline.questions._what_is_new import parted
+from byline.questions._summary_request import WORDS, Request
 from byline.results import Summary
 
 __all__ = ["DEFAULT", "WORDS", "Stories", "gist", "gist_groups"]
@@ -86,7 +86,7 @@ def gist(  # noqa: PLR0913
     request = Request.of(
         lengths, query=query, method=method, seed=seed, language=language, settings=settings
     )
-    parts = parted(texts, since, seen)
+    parts = split_seen(texts, since, seen)
     if groups:
         return tuple(stories(parts, request, seed, engine or Serial()).tell())
     return request.answer(parts.new, parts.seen, parts.notes_on(parts.new), engine)
@@ -112,4 +112,4 @@ def gist_groups(  # noqa: PLR0913
     request = Request.of(
         lengths, query=query, method=method, seed=seed, language=language, settings=settings
     )
-    return stories(parted(texts, since, seen), request, seed, engine or Serial())
+    return stories(split_seen(texts, since, seen), request, seed, engine or Serial())

@@ -17,8 +17,8 @@ from byline.questions._headline_models import (
     learn_headlines,
     load_headlines,
 )
-from byline.questions._headlining import Headliner
-from byline.questions._telling import grouped
+from byline.questions._headliner import Headliner
+from byline.questions._representative_sentences import group_texts
 from byline.results import Headline
 
 __all__ = [
@@ -101,7 +101,7 @@ def headline(  # noqa: PLR0913
     if groups:
         if not isinstance(given, Corpus):
             raise UsageError("groups are found in a corpus of texts; give one.")
-        parts, _ = grouped(given, grouping, count, seed, where)
+        parts, _ = group_texts(given, grouping, count, seed, where)
         said = list(speaker.say(parts, where, candidates=candidates, language=language))
         _warn([item for item in said if isinstance(item, Skipped)])
         return tuple(item for item in said if isinstance(item, Headline))

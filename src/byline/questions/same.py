@@ -31,10 +31,10 @@ from byline.questions._same_texts import (
     one_text,
     usable_others,
 )
-from byline.questions._verifying import DEFAULT, Verifying
+from byline.questions._text_verifier import DEFAULT, TextVerifier
 from byline.results import Verification
 
-__all__ = ["DEFAULT", "Verifying", "same", "verify"]
+__all__ = ["DEFAULT", "TextVerifier", "same", "verify"]
 
 Problems = str | Path | Iterable[VerificationProblem]
 """A folder in PAN's form, or problems that were read."""
@@ -108,12 +108,12 @@ def same(  # noqa: PLR0913
     problem = VerificationProblem(unsure.id, texts, unsure, language=language)
     learned = _told_apart(_drawn(_read(train), MOST_LEARNED, seed))
     if not judgeable(problem)[0]:
-        judge = Verifying.of_nothing(method, seed)
+        judge = TextVerifier.of_nothing(method, seed)
     elif learned:
         given = kept if others is not None else None
-        judge = Verifying.of_cases(like(learned, (language, None)), given, method, seed, engine)
+        judge = TextVerifier.of_cases(like(learned, (language, None)), given, method, seed, engine)
     else:
-        judge = Verifying.without_cases(
+        judge = TextVerifier.without_cases(
             kept,
             method=method,
             kind=(language, None),
@@ -144,7 +144,7 @@ def verify(  # noqa: PLR0913
     problems do not tell their language, it is guessed.
     """
     learned = _told_apart(_drawn(train, MOST_LEARNED, seed))
-    judges: dict[KindOfText, Verifying] = {}
+    judges: dict[KindOfText, TextVerifier] = {}
     for some in _at_a_time(problems, AT_A_TIME):
         asked: defaultdict[KindOfText, list[VerificationProblem]] = defaultdict(list)
         kinds = [_kind(problem) for problem in some]
@@ -169,12 +169,12 @@ def _judge(  # noqa: PLR0913, PLR0917
     method: str | None,
     seed: int,
     engine: Engine | None,
-) -> Verifying:
+) -> TextVerifier:
     """What judges problems of one language and genre, the first of which are `there`."""
     spoken = None if others is None else in_language(others, kind[0])
     if train:
-        return Verifying.of_cases(like(train, kind), spoken, method, seed, engine)
-    return Verifying.without_cases(
+        return TextVerifier.of_cases(like(train, kind), spoken, method, seed, engine)
+    return TextVerifier.without_cases(
         spoken if spoken is not None else there,
         method=method,
         kind=kind,

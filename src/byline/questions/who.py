@@ -12,7 +12,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import UsageError
-from byline.numerics.shares import Shares
+from byline.numerics.class_priors import Shares
 from byline.questions._candidates import (
     SHORT,
     are_messages,
@@ -79,8 +79,8 @@ def learn_authors(
 
     So are messages that several candidates sent word for word, which `skipped` then names.
     """
-    from byline.methods.attribution.manners import learn_manners
     from byline.methods.attribution.recipes import attributor
+    from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
 
     if method is not None:
         find("who", method)  # which refuses a name that is not in the catalogue
@@ -103,14 +103,14 @@ def learn_authors(
     if near := near_copies(signed):
         chosen = chosen | {"near_copies": len(near)}
     usual = method == DEFAULT and "views" not in settings
-    manners = learn_manners(model, seen, names, engine) if usual else None
-    more = senders(signed), signed.skipped, near, manners
+    typicality_in_views = fit_typicality_in_views(model, seen, names, engine) if usual else None
+    more = senders(signed), signed.skipped, near, typicality_in_views
     return Authors(model, method, told | chosen, copies, *more)
 
 
 def load_authors(path: str | Path) -> "Authors":
     """What was saved of candidates."""
-    from byline.methods.attribution.saved import load_attributor
+    from byline.methods.attribution.saved_models import load_attributor
 
     model, method, settings, addresses = load_attributor(path)
     return Authors(model, method, settings, {}, tuple(Sender(*row) for row in addresses))
@@ -131,7 +131,7 @@ class Authors:
     """What was left out when the candidates were learned."""
     near: tuple[NearCopy, ...] = ()
     """Texts of two candidates that are nearly the same; not saved with a model."""
-    manners: Any = None
+    typicality_in_views: Any = None
     """What tells whether texts are odd in several views at once; not saved with a model."""
 
     def attribute(
@@ -143,20 +143,20 @@ class Authors:
         engine: Engine | None = None,
     ) -> Iterator[Attribution]:
         """The author of each text, with the others in order of their probability."""
-        helped = lean = None
+        transduced = prior_shift = None
         if (together or shares != "free") and len(texts):
             bodies = as_seen(texts, self.method)
-            looks = self.model.looks(bodies)
+            features = self.model.features(bodies)
             if together:
-                helped = self.model.helped(looks, bodies, engine, shares)
-            found = self.model.judged(looks, bodies, helped).authors
-            lean = self.model.leaning(found, shares, guess=together)
+                transduced = self.model.transduced(features, bodies, engine, shares)
+            found = self.model.probabilities(features, bodies, transduced).authors
+            prior_shift = self.model.log_shift(found, shares, guess=together)
         run = self.run_of(together=together, shares=shares)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
-            with_others = None if helped is None else helped[some]
-            others = len(texts) > 1 and (together or lean is not None)
-            yield from self._attribute(texts[some], with_others, lean, run, others=others)
+            with_others = None if transduced is None else transduced[some]
+            others = len(texts) > 1 and (together or prior_shift is not None)
+            yield from self._attribute(texts[some], with_others, prior_shift, run, others=others)
 
     def bounds(
         self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
@@ -168,8 +168,8 @@ class Authors:
         """
         from byline.methods.attribution.intervals import probability_bounds
 
-        trial = getattr(self.model, "trial_", None)
-        if not len(texts) or trial is None or not trial.n_whole:
+        validation = getattr(self.model, "validation_", None)
+        if not len(texts) or validation is None or not validation.n_whole:
             return []
         seen = as_seen(texts, self.method)
         found = probability_bounds(self.model, seen, confidence=confidence, seed=seed)
@@ -185,12 +185,12 @@ class Authors:
         It does not start again, and probabilities stay calibrated as they were. Texts of others are
         left out, and `skipped` names them.
         """
-        from byline.methods.attribution.further import learn_further
+        from byline.methods.attribution.incremental import fit_further
 
         also = {sender.address: sender.author for sender in self.senders}
         signed = further_texts(candidates, set(self.model.classes_.tolist()), also, self.method)
         names = [str(text.author) for text in signed]
-        model = learn_further(self.model, as_seen(signed, self.method), names, self.method)
+        model = fit_further(self.model, as_seen(signed, self.method), names, self.method)
         later = self.settings.get("learned_later", 0) + len(signed)
         return replace(
             self,
@@ -203,7 +203,7 @@ class Authors:
 
     def save(self, path: str | Path, *, replace: Literal["never", "always"] = "never") -> None:
         """Write to a file that `load_authors` reads."""
-        from byline.methods.attribution.saved import save_attributor
+        from byline.methods.attribution.saved_models import save_attributor
 
         save_attributor(self.model, path, self.method, kept(self), self.senders, replace=replace)
 
@@ -222,13 +222,23 @@ class Authors:
         return run_of(self.model, self.method, self.settings | more)
 
     def _attribute(
-        self, texts: Corpus | Sequence[Text], helped: Any, lean: Any, run: Run, *, others: bool
+        self,
+        texts: Corpus | Sequence[Text],
+        transduced: Any,
+        prior_shift: Any,
+        run: Run,
+        *,
+        others: bool,
     ) -> Iterator[Attribution]:
         model = self.model
         bodies = as_seen(texts, self.method)
-        looks = model.looks(bodies)
-        found = model.judged(looks, bodies, helped, lean)
-        shares = self.manners.odd(found, bodies) if self.manners else np.ones(len(texts))
+        features = model.features(bodies)
+        found = model.probabilities(features, bodies, transduced, prior_shift)
+        shares = (
+            self.typicality_in_views.odd(found, bodies)
+            if self.typicality_in_views
+            else np.ones(len(texts))
+        )
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -255,7 +265,7 @@ class Authors:
                 evidence=tuple(
                     item
                     for k in order[:2]
-                    for item in self._evidence(bodies[place], (looks, place), int(k))
+                    for item in self._evidence(bodies[place], (features, place), int(k))
                 ),
                 decided=clear and not (author and odd.much),
                 words=words,
@@ -282,9 +292,9 @@ class Authors:
         )
 
     def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:
-        from byline.methods.attribution.why import evidence_of, in_body
+        from byline.methods.attribution.explanations import explain_author, in_body
 
-        found = evidence_of(self.model, seen, row, author)
+        found = explain_author(self.model, seen, row, author)
         return in_body(found, seen) if of_messages(self.method) else found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import unquote
 
 from byline.reports._tree import Node, parsed
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.results.report import Report
 
 __all__ = ["report_markdown", "report_words"]

@@ -1,47 +1,55 @@
 """A report that can be shown to people who must not learn whom or what it is about.
 
-Ids, writers, files and addresses become pseudonyms wherever they stand. Headlines, summaries,
-telling words, evidence and shared passages go. Of a text the first few words are left, and of those
-only the ones that carry grammar: whatever has a capital, every other word, every number and every
-part of a name is a bar. Hashes go too, as whoever guesses a text could confirm it by them. Counts,
-lengths, languages and probabilities stay, so a pile may still be recognised by those.
+An allow-list: `RULES` says of every field of every result how it is shown, and a field that is not
+listed there is hidden. Ids, writers, files and addresses become pseudonyms. Headlines, summaries,
+typical words, evidence and shared passages are hidden. Of a text the first few words are left, and
+of those only function words: every other word, number, capital or part of a name is a bar. Hashes
+are hidden too, as whoever guesses a text could confirm it by them. Counts, lengths, languages and
+probabilities stay, so a pile may still be recognised by those.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from byline.corpus import Skipped
 from byline.corpus.words import function_word_languages, function_words
-from byline.results import Attribution, Group, Likeness, Passage
-from byline.results.report import Report, ReportText, Story
+from byline.results import (
+    Attribution,
+    Finding,
+    Group,
+    Likeness,
+    NearDuplicate,
+    Passage,
+    Ranked,
+    Run,
+    Survey,
+    WordCounts,
+)
+from byline.results.report import (
+    Curve,
+    CurvePoint,
+    KnownPair,
+    MapPoint,
+    PairChecked,
+    Range,
+    Report,
+    ReportText,
+    SelfTest,
+    SelfTestGuess,
+    SimilarityMap,
+    Story,
+)
 
-__all__ = ["BAR", "EXCERPT", "redacted"]
+__all__ = ["BAR", "EXCERPT", "RULES", "Redactor", "redacted"]
 
 EXCERPT = 6
 """Words of a text that are left, most of them as bars."""
 BAR = "▇▇"
 FEWEST_LETTERS = 2
 """Letters of a part of a name; initials alone betray nobody."""
-_OWN = frozenset(
-    {
-        "kind",
-        "of",
-        "answer",
-        "support",
-        "method",
-        "asked",
-        "language",
-        "languages",
-        "encodings",
-        "run",
-        "runs",
-        "date",
-    }
-)
-"""Fields that hold the program's own words, never anything of the pile."""
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\bhttps?://\S+|\bwww\.\S+")
 _WORD = re.compile(r"[^\W\d_]+")
 _TOKEN = re.compile(r"@?\w+(?:[-'’.]\w+)*")
@@ -51,32 +59,43 @@ _QUOTED = re.compile(r"(?<!\w)(['\"‘“]).*?['\"’”](?!\w)|\(.*?\)")
 
 def redacted(report: Report) -> Report:
     """The report with pseudonyms and without the wording of its texts."""
-    veil = _Veil(report)
-    hidden = veil.of(report)
-    texts = tuple(
-        replace(text, title=None, sha256="", body=veil.excerpt(old), date=None)
-        for text, old in zip(hidden.texts, report.texts, strict=True)
-    )
-    return replace(hidden, texts=texts, pile="a redacted pile", command="", redacted=True)
+    hidden: Report = Redactor(report).result(report)
+    return replace(hidden, pile="a redacted pile", redacted=True)
 
 
 @dataclass(frozen=True)
-class _Veil:
-    """What stands for what."""
+class Redactor:
+    """Pseudonyms for what one report names, and what is left of its fields."""
 
     report: Report
+
+    def result(self, value: Any) -> Any:
+        """A result, or results in tuples and mappings, with what `RULES` shows of each."""
+        if isinstance(value, tuple):
+            return tuple(map(self.result, value))
+        if isinstance(value, Mapping):
+            return {self.names.get(key, key): self.result(item) for key, item in value.items()}
+        if not is_dataclass(value) or isinstance(value, type):
+            return None
+        rules = next((RULES[kind] for kind in type(value).__mro__ if kind in RULES), {})
+        shown = {}
+        for field in fields(value):
+            rule = rules.get(field.name)
+            held = getattr(value, field.name)
+            shown[field.name] = rule(self, held, value) if rule else _nothing(field, held)
+        return type(value)(**shown)
 
     @cached_property
     def names(self) -> dict[str, str]:
         """Pseudonyms of ids, writers and skipped files."""
         report = self.report
         width = max(2, len(str(len(report.texts))))
-        found = {text.id: f"text {k:0{width}}" for k, text in enumerate(report.texts, 1)}
+        pseudonyms = {text.id: f"text {k:0{width}}" for k, text in enumerate(report.texts, 1)}
         for k, item in enumerate(report.survey.skipped, 1):
-            found.setdefault(item.source, f"file {k}")
+            pseudonyms.setdefault(item.source, f"file {k}")
         for k, name in enumerate(report.survey.authors, 1):
-            found.setdefault(name, f"Writer {_letters(k)}")
-        return found
+            pseudonyms.setdefault(name, f"Writer {_letters(k)}")
+        return pseudonyms
 
     @cached_property
     def _parts(self) -> dict[str, str]:
@@ -125,91 +144,137 @@ class _Veil:
         return token
 
     def excerpt(self, text: ReportText) -> str:
-        """The first words of a text, and bars for those that could say anything."""
+        """The first words of a text, with a bar for each that is no function word."""
         held = text.body.split(maxsplit=EXCERPT)
         grammar = _grammar(text.language)
         shown = [word if self._is_grammar(word, grammar) else BAR for word in held[:EXCERPT]]
         return " ".join([*shown, *(["…"] if len(held) > EXCERPT else [])])
 
     def _is_grammar(self, word: str, grammar: frozenset[str]) -> bool:
-        found = _PLAIN.fullmatch(word)
-        if found is None or not word.islower() or found[1] not in grammar:
+        match = _PLAIN.fullmatch(word)
+        if match is None or not word.islower() or match[1] not in grammar:
             return False
         return not any(
-            part in self._parts or part in self._of_ids for part in _WORD.findall(found[1])
+            part in self._parts or part in self._of_ids for part in _WORD.findall(match[1])
         )
 
-    def of(self, value: Any) -> Any:
-        """Anything of a report, with all that it holds."""
-        special = _SPECIAL.get(type(value))
-        if special is not None:
-            return special(self, value)
-        if isinstance(value, str):
-            return self.words(value)
-        if is_dataclass(value) and not isinstance(value, type):
-            return self._dataclass(value)
-        if isinstance(value, Mapping):
-            return {self._key(key): self.of(item) for key, item in value.items()}
-        if isinstance(value, tuple):
-            return tuple(self.of(item) for item in value)
-        return value
 
-    def _dataclass(self, value: Any) -> Any:
-        held = {
-            f.name: getattr(value, f.name) if f.name in _OWN else self.of(getattr(value, f.name))
-            for f in fields(value)
+def _nothing(field: Any, held: object) -> Any:
+    """What stands in a hidden field: its default, or the empty value of its kind."""
+    if field.default is not MISSING:
+        return field.default
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return type(held)() if isinstance(held, str | tuple | dict | bool | int | float) else None
+
+
+# --- How a field is shown: each rule takes the redactor, the value, and the result it stands in ---
+
+Rule: TypeAlias = Callable[[Redactor, Any, Any], Any]
+
+
+def _keep(redactor: Redactor, value: Any, of: Any) -> Any:
+    """As it is: numbers, and words of the program's own."""
+    return value
+
+
+def _name(redactor: Redactor, value: Any, of: Any) -> Any:
+    """A pseudonym for each id or writer; those in tuples, or the keys of a mapping, too."""
+    if isinstance(value, tuple):
+        return tuple(_name(redactor, item, of) for item in value)
+    if isinstance(value, Mapping):
+        return {redactor.names.get(key, ""): item for key, item in value.items()}
+    return None if value is None else redactor.names.get(value, "")
+
+
+def _sentence(redactor: Redactor, value: Any, of: Any) -> Any:
+    """Sentences of the program's own, with pseudonyms for the names in them."""
+    if isinstance(value, tuple):
+        return tuple(map(redactor.words, value))
+    if isinstance(value, Mapping):
+        return {redactor.names.get(key, key): redactor.words(item) for key, item in value.items()}
+    return redactor.words(value)
+
+
+def _result(redactor: Redactor, value: Any, of: Any) -> Any:
+    return redactor.result(value)
+
+
+def _rules(**kinds: str) -> dict[str, Rule]:
+    """Rules by field, from the fields that each rule is for."""
+    return dict(_by_field(kinds))
+
+
+def _by_field(kinds: Mapping[str, str]) -> Iterator[tuple[str, Rule]]:
+    rules = {"keep": _keep, "name": _name, "sentence": _sentence, "result": _result}
+    for kind, names in kinds.items():
+        yield from ((name, rules[kind]) for name in names.split())
+
+
+RULES: dict[type, dict[str, Rule]] = {
+    Report: _rules(
+        keep="asked date",
+        name="alone mixtures",
+        sentence="not_judged missing limits",
+        result="survey texts stories map attributions pairs passages test runs",
+    )
+    | {
+        "nearest": lambda r, near, of: {
+            r.names.get(a, ""): r.names.get(b, "") for a, b in near.items()
         }
-        return type(value)(**held)
-
-    def _key(self, key: Any) -> Any:
-        return self.names.get(key, key)
-
-
-def _text(veil: _Veil, text: ReportText) -> ReportText:
-    author = None if text.author is None else veil.names[text.author]
-    return replace(text, id=veil.names[text.id], author=author)
-
-
-def _attribution(veil: _Veil, answer: Attribution) -> Attribution:
-    """Without evidence, which is made of pieces of the text."""
-    author = None if answer.author is None else veil.names[answer.author]
-    ranking = tuple(replace(row, author=veil.names[row.author]) for row in answer.ranking)
-    notes = tuple(map(veil.words, answer.notes))
-    text = veil.names[answer.text]
-    return replace(answer, text=text, author=author, ranking=ranking, evidence=(), notes=notes)
-
-
-def _group(veil: _Veil, group: Group) -> Group:
-    return replace(group, texts=tuple(veil.names[text] for text in group.texts), words=())
-
-
-def _story(veil: _Veil, story: Story) -> Story:
-    return Story(_group(veil, story.group))
-
-
-def _likeness(veil: _Veil, pair: Likeness) -> Likeness:
-    passages = tuple(Passage((0, 0), (0, 0), passage.words, "") for passage in pair.passages)
-    a, b = veil.names[pair.a], veil.names[pair.b]
-    return replace(pair, a=a, b=b, shared=(), passages=passages)
-
-
-def _skipped(veil: _Veil, item: Skipped) -> Skipped:
-    """Without what a reason quotes or adds in brackets, which may be of the file."""
-    return Skipped(veil.names[item.source], veil.words(_QUOTED.sub(BAR, item.reason)))
-
-
-_SPECIAL: dict[type, Callable[[_Veil, Any], Any]] = {
-    ReportText: _text,
-    Attribution: _attribution,
-    Story: _story,
-    Likeness: _likeness,
-    Skipped: _skipped,
+    },
+    ReportText: _rules(keep="language words", name="id author")
+    | {"body": lambda r, body, of: r.excerpt(of)},
+    Survey: _rules(
+        keep="texts unsigned languages encodings words",
+        name="authors author_words duplicates",
+        sentence="warnings",
+        result="near_duplicates skipped findings",
+    ),
+    WordCounts: _rules(keep="total median min max"),
+    NearDuplicate: _rules(name="a b", keep="similarity"),
+    Finding: _rules(keep="kind", name="texts", sentence="message"),
+    # A reason may quote the file, or say something of it in brackets.
+    Skipped: _rules(name="source")
+    | {"reason": lambda r, reason, of: r.words(_QUOTED.sub(BAR, reason))},
+    Story: _rules(result="group"),
+    Group: _rules(keep="group", name="texts"),
+    SimilarityMap: _rules(keep="neighbours kept", result="points"),
+    MapPoint: _rules(keep="x y", name="text"),
+    Attribution: _rules(
+        keep="none method views decided words",
+        name="text author",
+        sentence="notes",
+        result="ranking run",
+    ),
+    Ranked: _rules(keep="score probability typical", name="author"),
+    PairChecked: _rules(
+        keep="kind answer score log10_lr support",
+        name="writer known questioned",
+        sentence="notes",
+        result="range",
+    ),
+    Range: _rules(keep="low high"),
+    Likeness: _rules(keep="similarity method covered", name="a b", result="passages run"),
+    Passage: _rules(keep="words") | dict.fromkeys(("a", "b"), lambda r, place, of: (0, 0)),
+    SelfTest: _rules(keep="folds refitted", sentence="notes", result="guesses tried curves")
+    | {
+        "ranges": lambda r, rows, of: {
+            r.names.get(text, ""): _name(r, row, of) for text, row in rows.items()
+        }
+    },
+    SelfTestGuess: _rules(keep="none", name="text author guess probabilities"),
+    KnownPair: _rules(keep="one_writer log10_lr", name="known questioned"),
+    Curve: _rules(keep="of", result="trials"),
+    CurvePoint: _rules(keep="amount right total"),
+    Run: _rules(keep="settings seed versions"),
 }
+"""How each field of a result is shown in a redacted report; what is not listed is hidden."""
 
 
 @cache
 def _grammar(language: str) -> frozenset[str]:
-    """Words that carry grammar, none where they are not known."""
+    """The function words of a language, none where they are not known."""
     return function_words(language) if language in function_word_languages() else frozenset()
 
 

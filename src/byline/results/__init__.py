@@ -20,10 +20,11 @@ from byline.results._similarity import (
     Labelled,
     Likeness,
     Passage,
-    Shared,
+    SharedFeature,
     Similarity,
 )
 from byline.results._summary import Summary, SummarySentence
+from byline.results.support import support
 
 __all__ = [
     "MOST_PLACES",
@@ -42,7 +43,7 @@ __all__ = [
     "Ranked",
     "Run",
     "Scores",
-    "Shared",
+    "SharedFeature",
     "Similarity",
     "Stretch",
     "Summary",
@@ -179,6 +180,11 @@ class Verification:
     notes: tuple[str, ...] = ()
     """What to beware of."""
     run: Run | None = None
+
+    @property
+    def strength(self) -> str | None:
+        """The strength of evidence in words; None where there is no likelihood ratio."""
+        return None if self.log10_lr is None else support(self.log10_lr)
 
 
 # --- How near are we to a paper's table? ---------------------------------------------------------

@@ -4,7 +4,15 @@ from dataclasses import dataclass
 
 from byline.results._run import Run
 
-__all__ = ["Categorisation", "Group", "Labelled", "Likeness", "Passage", "Shared", "Similarity"]
+__all__ = [
+    "Categorisation",
+    "Group",
+    "Labelled",
+    "Likeness",
+    "Passage",
+    "SharedFeature",
+    "Similarity",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +25,7 @@ class Similarity:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class SharedFeature:
     """A feature that two texts share, and how much of their similarity it carries."""
 
     feature: str
@@ -44,7 +52,7 @@ class Likeness:
     b: str
     similarity: float
     method: str
-    shared: tuple[Shared, ...]
+    shared: tuple[SharedFeature, ...]
     """What carries the similarity, most first."""
     passages: tuple[Passage, ...]
     """Where the wording is the same, longest first."""

@@ -8,17 +8,17 @@ from byline.results import Attribution, Group, Headline, Likeness, Run, Summary,
 
 __all__ = [
     "Curve",
-    "Guess",
+    "CurvePoint",
+    "KnownPair",
     "MapPoint",
     "PairChecked",
     "Range",
     "Report",
     "ReportText",
     "SelfTest",
+    "SelfTestGuess",
     "SimilarityMap",
     "Story",
-    "Tried",
-    "Trying",
     "WordPaths",
 ]
 
@@ -89,7 +89,7 @@ class PairChecked:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class SelfTestGuess:
     """What was answered for a signed text while its author was hidden."""
 
     text: str
@@ -100,7 +100,7 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class KnownPair:
     """What the findings were for two texts of which it is known whether one person wrote them."""
 
     known: tuple[str, ...]
@@ -110,7 +110,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Trying:
+class CurvePoint:
     """How many of some trials were right, with this amount of texts or words."""
 
     amount: int
@@ -123,19 +123,19 @@ class Curve:
     """How trials fare with more texts of each writer to learn from, or more words to judge."""
 
     of: Literal["texts", "words"]
-    trials: tuple[Trying, ...]
+    trials: tuple[CurvePoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SelfTest:
     """How well the methods do on this very pile."""
 
-    guesses: tuple[Guess, ...]
+    guesses: tuple[SelfTestGuess, ...]
     folds: int
     ranges: Mapping[str, Mapping[str, Range]]
     """By unsigned text and candidate, "" for none of them: 90 % intervals (held-out texts drawn
     anew), and where a fold was left out at least from where to where the number moved."""
-    tried: tuple[Tried, ...]
+    tried: tuple[KnownPair, ...]
     notes: tuple[str, ...] = ()
     """What was not tried, and why."""
     curves: tuple[Curve, ...] = ()

@@ -7,10 +7,12 @@ With |log10 LR| the findings are
 and one step less where the ends between which the ratio moved reach into the undecided zone.
 """
 
-__all__ = ["STRONGEST", "UNDECIDED", "counted_as", "support"]
+__all__ = ["STRONGEST", "UNDECIDED", "ZONE", "counted_as", "support"]
 
 UNDECIDED = "undecided"
-SCALE = ((0.5, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+ZONE = 0.5
+"""The |log10 LR| under which nothing is decided."""
+SCALE = ((ZONE, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
 NAMES = (*(name for _, name in SCALE), "strong")
 STRONGEST = 4.0
 """More than ten thousand times is claimed of nothing."""
@@ -25,9 +27,8 @@ def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
     >>> support(-1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
     ('moderate', 'weak', 'undecided', 'undecided')
     """
-    zone = SCALE[0][0]
     step = next((k for k, (limit, _) in enumerate(SCALE) if abs(log10_lr) < limit), len(SCALE))
-    if step and ends is not None and ends[0] < zone and ends[1] > -zone:
+    if step and ends is not None and ends[0] < ZONE and ends[1] > -ZONE:
         step -= 1
     return NAMES[step]
 

@@ -54,6 +54,6 @@ def _finite(digits: str) -> float:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len(found := dict(pairs)) != len(pairs):
+    if len(document := dict(pairs)) != len(pairs):
         raise ValueError("its facts give something twice")
-    return found
+    return document

@@ -34,11 +34,11 @@ def read_npy(member: IO[bytes], size: int) -> NDArray[Any]:
     """The array in a member of `size` bytes, if its header promises just as many."""
     frame = member.read(10)
     length = int.from_bytes(frame[8:], "little")
-    found = HEADER.fullmatch(member.read(length)) if frame[:8] == MAGIC else None
-    if not found or found[1].decode() not in DTYPES:
+    header = HEADER.fullmatch(member.read(length)) if frame[:8] == MAGIC else None
+    if not header or header[1].decode() not in DTYPES:
         raise ValueError("an array is not written as plain numbers, row by row")
-    dtype = np.dtype(found[1].decode())
-    shape = tuple(int(axis) for axis in found[2].replace(b",", b" ").split())
+    dtype = np.dtype(header[1].decode())
+    shape = tuple(int(axis) for axis in header[2].replace(b",", b" ").split())
     content = size - len(frame) - length
     if math.prod(shape) * dtype.itemsize != content:
         raise ValueError(f"an array of shape {shape} does not fit into {content:,} bytes")

@@ -30,28 +30,29 @@ class Answers:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder if folder is not None else _usual()
+        self.folder = folder if folder is not None else _default_folder()
 
     def get(self, key: str) -> Any | None:
         """The answer kept under a key; None where there is none or the file is damaged."""
         path = self._path(key)
         try:
-            mark, _, said = path.read_text("utf-8").partition("\n")
-            found = json.loads(said) if json.loads(mark) == _mark(key, said) else None
+            checksum, _, content = path.read_text("utf-8").partition("\n")
+            intact = json.loads(checksum) == _checksum(key, content)
+            answer = json.loads(content) if intact else None
         except (OSError, ValueError, RecursionError):
             return None
         with suppress(OSError):
             os.utime(path)  # used just now
-        return found
+        return answer
 
     def put(self, key: str, answer: Any) -> None:
         """Keep an answer; where that is impossible nothing is kept, as work goes on without."""
         part = self.folder / f".{os.urandom(6).hex()}.part"
         try:
             self._make_folder()
-            said = json.dumps(answer, ensure_ascii=True)
+            content = json.dumps(answer, ensure_ascii=True)
             with open(part, "w", encoding="utf-8", opener=_own) as file:
-                file.write(f"{json.dumps(_mark(key, said))}\n{said}")
+                file.write(f"{json.dumps(_checksum(key, content))}\n{content}")
             part.replace(self._path(key))
             self._bound()
         except (OSError, ValueError):
@@ -91,8 +92,8 @@ class Answers:
                 path.unlink(missing_ok=True)
 
 
-def _mark(key: str, said: str) -> str:
-    return hashlib.sha256(f"{key}\n{said}".encode()).hexdigest()
+def _checksum(key: str, content: str) -> str:
+    return hashlib.sha256(f"{key}\n{content}".encode()).hexdigest()
 
 
 def _own(path: str, flags: int) -> int:
@@ -102,8 +103,8 @@ def _own(path: str, flags: int) -> int:
 
 def key_of(*parts: object) -> str:
     """A key for what depends on these parts, and on the program as it is now."""
-    said = json.dumps([_program(), *parts], sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(said.encode()).hexdigest()
+    content = json.dumps([_program(), *parts], sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 @cache
@@ -121,7 +122,7 @@ def _program() -> list[str]:
     return [digest.hexdigest(), platform.python_version(), *(version(name) for name in packages)]
 
 
-def _usual() -> Path:
+def _default_folder() -> Path:
     # Imported here: pooch brings packaging and platformdirs, which few runs need.
     import pooch
 

@@ -2,7 +2,7 @@
 
 from byline.corpus import Text
 from byline.corpus.readers import Options
-from byline.corpus.readers.mail import parse_message
+from byline.corpus.readers.mail.messages import parse_message
 
 OPTIONS = Options()
 OWN = "I would rather walk."

@@ -21,7 +21,7 @@ from byline.errors import InputError, MissingPackage, UsageError
 from byline.features.kernels import embeddings
 from byline.features.kernels.embeddings import PIECES, VECTORS, Embeddings
 from byline.features.kernels.tfidf import TfIdf
-from byline.numerics.nearest import build, nearest
+from byline.numerics.top_k import build, nearest
 
 VECTOR_OF = {
     "<unk>": (0, 0, 5),
@@ -204,7 +204,7 @@ def test_cutting_word_by_word_gives_the_pieces_of_the_whole(real):
     [("ecbplus", "event", (0.995, 0.997)), ("uci_news_headlines", "story", (0.948, 0.905))],
 )
 def test_headlines_are_linked_better_than_by_tfidf_and_articles_are_not(corpus, detail, expected):
-    from byline.corpus.public import load
+    from byline.research.corpora import load
 
     every = list(load(corpus))
     texts = [every[n] for n in np.random.default_rng(0).permutation(len(every))[:2500]]

@@ -9,9 +9,9 @@ from byline.engine import connect
 from byline.errors import InputError, UsageError
 from byline.features.style import Style
 from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.explanations import explain_author
 from byline.methods.attribution.recipes import MESSAGE_RECIPES, RECIPES, attributor
-from byline.methods.attribution.saved import load_attributor, save_attributor
-from byline.methods.attribution.why import evidence_of
+from byline.methods.attribution.saved_models import load_attributor, save_attributor
 
 VIEWS = ("w1", "a3_100", "pu")
 TRAIN, NEW = pile("ann bob cyd dan eve", 8), pile("ann bob cyd dan eve", 3, seed=1)
@@ -26,12 +26,12 @@ def model() -> Attributor:
     return fitted()
 
 
-def judged(model: Attributor, texts: Corpus):
-    return model.judged(model.looks(texts.bodies), texts.bodies)
+def probabilities(model: Attributor, texts: Corpus):
+    return model.probabilities(model.features(texts.bodies), texts.bodies)
 
 
 def test_authors_are_found_and_probabilities_add_up(model):
-    found = judged(model, NEW)
+    found = probabilities(model, NEW)
     assert model.predict(NEW.bodies).tolist() == [text.author for text in NEW]
     np.testing.assert_allclose(found.authors.sum(axis=1) + found.none, 1)
     np.testing.assert_allclose(model.predict_proba(NEW.bodies).sum(axis=1), 1)
@@ -42,10 +42,10 @@ def test_authors_are_found_and_probabilities_add_up(model):
 
 
 def test_a_stranger_is_more_probably_none_of_them(model):
-    stranger = judged(model, Corpus(writer("zoe", 6)))
-    assert stranger.none.min() > judged(model, NEW).none.max()
+    stranger = probabilities(model, Corpus(writer("zoe", 6)))
+    assert stranger.none.min() > probabilities(model, NEW).none.max()
     assert np.median(stranger.none) > 0.5
-    own = judged(model, NEW)
+    own = probabilities(model, NEW)
     assert (
         stranger.typical.max()
         < 0.2
@@ -58,29 +58,31 @@ def test_what_is_thought_beforehand_moves_none(model):
     amount = np.zeros(len(NEW))
     low, high = (model.calibration_.none(scores, amount, prior) for prior in (0.05, 0.6))
     assert (low < high).all()
-    assert (fitted(outside=0.0).judged(model.looks(NEW.bodies), NEW.bodies).none == 0).all()
+    assert (
+        fitted(outside=0.0).probabilities(model.features(NEW.bodies), NEW.bodies).none == 0
+    ).all()
 
 
 def test_shorter_texts_are_less_sure(model):
     short = Corpus(pile("ann bob cyd dan eve", 3, n_words=25, seed=2))
     assert (
-        judged(model, short).authors.max(axis=1).mean()
-        < judged(model, NEW).authors.max(axis=1).mean()
+        probabilities(model, short).authors.max(axis=1).mean()
+        < probabilities(model, NEW).authors.max(axis=1).mean()
     )
 
 
 def test_the_same_seed_gives_the_same_answer_on_every_engine(model):
     with connect("local", 2) as engine:
         again = Attributor(VIEWS).fit(TRAIN.bodies, [text.author for text in TRAIN], engine=engine)
-    for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):
+    for one, other in zip(probabilities(model, NEW), probabilities(again, NEW), strict=True):
         np.testing.assert_array_equal(one, other)
 
 
 def test_texts_that_are_judged_together_help_each_other(model):
     hard = Corpus(pile("ann bob cyd dan eve", 6, n_words=40, seed=3))
-    looks = model.looks(hard.bodies)
+    features = model.features(hard.bodies)
     alone = model.predict_proba(hard.bodies)
-    together = model.helped(looks, hard.bodies)
+    together = model.transduced(features, hard.bodies)
     truth = np.searchsorted(model.classes_, [text.author for text in hard])
     assert together.shape == alone.shape
     assert (together != alone).any()
@@ -89,10 +91,10 @@ def test_texts_that_are_judged_together_help_each_other(model):
 
 
 def test_evidence_adds_up_to_the_score_and_has_its_places(model):
-    looks = model.looks(NEW.bodies)
-    everything = evidence_of(model, NEW[0].body, (looks, 0), 0, most=1000)
+    features = model.features(NEW.bodies)
+    everything = explain_author(model, NEW[0].body, (features, 0), 0, most=1000)
     assert all(item.author == "ann" for item in everything)
-    shown = evidence_of(model, NEW[0].body, (looks, 0), 0)
+    shown = explain_author(model, NEW[0].body, (features, 0), 0)
     assert any(item.weight > 0 for item in shown)
     assert any(item.weight < 0 for item in shown)
     for item in shown:
@@ -107,10 +109,10 @@ def test_evidence_adds_up_to_the_score_and_has_its_places(model):
 
 
 def test_a_feature_inside_another_that_says_the_same_is_left_out(model):
-    looks = model.looks(NEW.bodies)
+    features = model.features(NEW.bodies)
     for sign in (1, -1):
         covered = set()
-        for item in evidence_of(model, NEW[0].body, (looks, 0), 0):
+        for item in explain_author(model, NEW[0].body, (features, 0), 0):
             if item.weight * sign > 0 and item.places:
                 own = {k for start, end in item.places for k in range(start, end)}
                 assert own - covered
@@ -126,9 +128,9 @@ def trimmed(body, start, end):
 def test_no_place_is_shown_again_with_a_blank_more():
     """Runs such as `, a` and `, a ` stand in the same places."""
     model = fitted(("pu14", "w1"))
-    looks = model.looks(NEW.bodies)
+    features = model.features(NEW.bodies)
     for number, text in enumerate(NEW):
-        shown = evidence_of(model, text.body, (looks, number), 0)
+        shown = explain_author(model, text.body, (features, number), 0)
         for sign in (1, -1):
             seen = [
                 [trimmed(text.body, *place) for place in item.places]
@@ -141,9 +143,9 @@ def test_no_place_is_shown_again_with_a_blank_more():
 def test_evidence_can_be_found_by_a_reader():
     """Neither stars alone nor any small word, nor twice the same words with a blank more."""
     model = fitted(("pu14", "d25"))
-    looks = model.looks(NEW.bodies)
+    features = model.features(NEW.bodies)
     for number, text in enumerate(NEW):
-        shown = evidence_of(model, text.body, (looks, number), 0)
+        shown = explain_author(model, text.body, (features, number), 0)
         assert all(set(item.feature) - set("* ") for item in shown if item.view == "d25")
         assert all(set(item.feature) - set("a ") for item in shown if item.view == "pu14")
         for sign in (1, -1):
@@ -160,7 +162,7 @@ def test_a_view_of_your_own_is_one_more_view():
 
     model = fitted((endings, Style("words", max_features=30), "pu"))
     assert list(model.styles_) == ["endings", "words", "pu"]
-    shown = evidence_of(model, NEW[0].body, (model.looks(NEW.bodies), 0), 0)
+    shown = explain_author(model, NEW[0].body, (model.features(NEW.bodies), 0), 0)
     assert {item.view for item in shown if item.places} == {"words", "pu"}
     assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
     with pytest.raises(UsageError, match="two views"):
@@ -176,14 +178,14 @@ def test_views_that_do_not_speak_the_language_are_left_out():
 @pytest.mark.parametrize("method", sorted(RECIPES | MESSAGE_RECIPES))
 def test_every_method_finds_authors_and_tells_none(method):
     model = attributor(method).fit(TRAIN.bodies, [text.author for text in TRAIN])
-    found = judged(model, NEW)
+    found = probabilities(model, NEW)
     assert np.isfinite(found.scores).all()
     assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
-    assert judged(model, Corpus(writer("zoe", 6))).none.mean() > found.none.mean()
+    assert probabilities(model, Corpus(writer("zoe", 6))).none.mean() > found.none.mean()
 
 
 def test_settings_are_those_of_the_method():
-    assert attributor("mkl-ssad", p=2.0).machine.terms.p == 2.0
+    assert attributor("mkl-ssad", p=2.0).classifier.terms.p == 2.0
     with pytest.raises(UsageError, match="it has C"):
         attributor("svm", kappa=2)
 
@@ -197,15 +199,15 @@ def test_a_kept_model_gives_the_same_answers(method, tmp_path):
     again, name, settings, _ = load_attributor(tmp_path / "m.model")
     assert (name, settings) == (method, {"C": 1.0})
     assert again.held_out_ == model.held_out_
-    for one, other in zip(judged(model, NEW), judged(again, NEW), strict=True):
+    for one, other in zip(probabilities(model, NEW), probabilities(again, NEW), strict=True):
         np.testing.assert_array_equal(one, other)
     with pytest.raises(UsageError, match="together"):
-        again.helped(again.looks(NEW.bodies), NEW.bodies)
+        again.transduced(again.features(NEW.bodies), NEW.bodies)
 
 
 def test_methods_that_are_no_sums_cannot_be_kept(tmp_path):
     model = attributor("delta").fit(TRAIN.bodies, [text.author for text in TRAIN])
-    assert evidence_of(model, NEW[0].body, (model.looks(NEW.bodies), 0), 0) == ()
+    assert explain_author(model, NEW[0].body, (model.features(NEW.bodies), 0), 0) == ()
     with pytest.raises(UsageError, match="cannot be saved"):
         save_attributor(model, tmp_path / "m.model", "delta", {})
 
@@ -234,7 +236,7 @@ def test_two_texts_by_two_authors_are_enough_for_an_answer():
     ann = "the boat sank and the crew swam to the shore while we were at supper"
     bob = "a goat ate the bread, and we swam after it to the boat; the goat sank"
     model = Attributor(("c3", "chars")).fit([ann, bob], ["ann", "bob"])
-    found = model.judged(model.looks([ann[:40], ""]), [ann[:40], ""])
+    found = model.probabilities(model.features([ann[:40], ""]), [ann[:40], ""])
     assert found.authors[0].argmax() == 0
     assert np.isfinite(found.authors).all()
     assert found.authors[1, 0] == pytest.approx(found.authors[1, 1], abs=0.2)

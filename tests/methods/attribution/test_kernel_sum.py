@@ -1,4 +1,4 @@
-"""Machines on sums of kernels, against scikit-learn's on the features behind them."""
+"""Classifiers on sums of kernels, against scikit-learn's on the features behind them."""
 
 import numpy as np
 import pytest
@@ -29,7 +29,7 @@ def test_scikit_learn_says_the_same_of_the_features_side_by_side(classes, C):
     peer = LinearSVC(C=C, tol=1e-10, max_iter=1_000_000, random_state=0).fit(features, labels)
     wanted = peer.decision_function(features)
     model = KernelSum(VIEWS, C=C, tol=1e-9).fit(rows, labels)
-    # Of two classes ours is the lead of the second machine on the first, its mirror image.
+    # Of two classes ours is the lead of the second classifier on the first, its mirror image.
     ours = model.decision_function(rows) / (2 if classes == 2 else 1)
     np.testing.assert_allclose(ours, wanted, atol=1e-4)
     np.testing.assert_array_equal(model.predict(rows), peer.predict(features))

@@ -95,8 +95,8 @@ def test_no_other_mixture_has_a_lower_objective(p):
 
     best = optimize.minimize_scalar(value, bounds=(0, 1), method="bounded").x
     model = MKLSSAD(VIEWS, p=p, eta_l=1.0, kappa=3.0, tol=1e-6, max_rounds=5000).fit(rows, names)
-    reached = value(float(model.weights_[0, 0]))
-    assert reached == pytest.approx(min(value(best), value(0.0), value(1.0)), rel=1e-4)
+    convergence = value(float(model.weights_[0, 0]))
+    assert convergence == pytest.approx(min(value(best), value(0.0), value(1.0)), rel=1e-4)
     np.testing.assert_allclose(np.linalg.norm(model.weights_, p, axis=1), 1)
 
 

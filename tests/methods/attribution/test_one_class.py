@@ -1,4 +1,4 @@
-"""Regions from an author's own rows, against scikit-learn's machine and the smallest ball."""
+"""Regions from an author's own rows, against scikit-learn's classifier and the smallest ball."""
 
 import numpy as np
 import pytest

@@ -7,14 +7,14 @@ from scipy.sparse import csr_matrix
 from byline.engine import Serial
 from byline.errors import UsageError
 from byline.features.style import StyleRows, gram
-from byline.methods.attribution.linear import Linear, linear_of
-from byline.methods.attribution.machines import Estimator, KernelSum, Profiles, Regions
+from byline.methods.attribution.classifiers import Estimator, KernelSum, Profiles, Regions
+from byline.methods.attribution.linear_scores import Linear, linear_of
 from byline.methods.attribution.regions import NOBODY, Terms, learn_regions
 
 ANSWERS = np.repeat([0, 1, 2], 8)
 
 
-def looks(seed: int = 0, answers=ANSWERS, noise: float = 1.0) -> dict[str, StyleRows]:
+def features(seed: int = 0, answers=ANSWERS, noise: float = 1.0) -> dict[str, StyleRows]:
     """Two views in which each author has a direction; the second is shifted, as z-scores are."""
     rng = np.random.default_rng(seed)
     found = {}
@@ -33,7 +33,7 @@ def grams(seen: dict[str, StyleRows]) -> list[np.ndarray]:
 
 @pytest.mark.parametrize("p", [1.0, 1.5, np.inf])
 def test_scores_by_features_equal_those_by_kernels(p):
-    seen, new = looks(), looks(1)
+    seen, new = features(), features(1)
     regions = learn_regions(grams(seen), ANSWERS, 3, Terms(p=p))
     found = linear_of(regions, seen).scores(new)
     for author, region in enumerate(regions):
@@ -44,7 +44,7 @@ def test_scores_by_features_equal_those_by_kernels(p):
 
 def test_authors_texts_lie_within_their_regions_by_the_margin():
     """Where no text is let off: `eta_l` is so large that no weight reaches it."""
-    seen = looks(noise=0.2)
+    seen = features(noise=0.2)
     scores = linear_of(
         learn_regions(grams(seen), ANSWERS, 3, Terms(eta_l=100.0, tol=1e-6)), seen
     ).scores(seen)
@@ -54,14 +54,14 @@ def test_authors_texts_lie_within_their_regions_by_the_margin():
 
 
 def test_new_texts_go_to_their_author_and_strangers_to_nobody():
-    seen = looks(noise=0.3)
-    judge = linear_of(learn_regions(grams(seen), ANSWERS, 3, Terms()), seen)
-    assert (judge.scores(looks(5, noise=0.3)).argmax(axis=1) == ANSWERS).all()
-    np.testing.assert_allclose(judge.mixture.sum(axis=1), 1)
+    seen = features(noise=0.3)
+    scorer = linear_of(learn_regions(grams(seen), ANSWERS, 3, Terms()), seen)
+    assert (scorer.scores(features(5, noise=0.3)).argmax(axis=1) == ANSWERS).all()
+    np.testing.assert_allclose(scorer.mixture.sum(axis=1), 1)
 
 
 def test_the_scale_of_a_kernel_does_not_matter_to_the_scores():
-    seen = looks()
+    seen = features()
     plain = learn_regions(grams(seen), ANSWERS, 3, Terms(tol=1e-6))
     scaled = learn_regions([7 * k for k in grams(seen)], ANSWERS, 3, Terms(tol=1e-6))
     for one, other in zip(plain, scaled, strict=True):
@@ -72,61 +72,61 @@ def test_the_scale_of_a_kernel_does_not_matter_to_the_scores():
 
 def test_an_author_with_one_text_has_a_region():
     answers = np.array([0] * 6 + [1] * 6 + [2])
-    seen = looks(answers=answers, noise=0.3)
-    judge = linear_of(learn_regions(grams(seen), answers, 3, Terms()), seen)
-    assert judge.scores(seen)[-1].argmax() == 2
+    seen = features(answers=answers, noise=0.3)
+    scorer = linear_of(learn_regions(grams(seen), answers, 3, Terms()), seen)
+    assert scorer.scores(seen)[-1].argmax() == 2
 
 
 def test_unlabelled_texts_may_take_part():
     answers = np.where(np.arange(24) % 4 == 3, NOBODY, ANSWERS)
-    seen = looks(noise=0.3)
-    judge = linear_of(learn_regions(grams(seen), answers, 3, Terms()), seen)
-    assert (judge.scores(seen).argmax(axis=1) == ANSWERS).all()
+    seen = features(noise=0.3)
+    scorer = linear_of(learn_regions(grams(seen), answers, 3, Terms()), seen)
+    assert (scorer.scores(seen).argmax(axis=1) == ANSWERS).all()
 
 
 def test_without_others_each_region_is_a_one_class_machine():
     from sklearn.svm import OneClassSVM
 
-    seen = {"plain": looks()["plain"]}
+    seen = {"plain": features()["plain"]}
     terms = Terms(p=np.inf, others=False, nu=0.5, tol=1e-8)
     regions = learn_regions(grams(seen), ANSWERS, 3, terms)
     for author, region in enumerate(regions):
         own = np.flatnonzero(author == ANSWERS)
         gram_of_own = grams(seen)[0][np.ix_(own, own)]
-        judge = OneClassSVM(kernel="precomputed", nu=0.5, tol=1e-9).fit(gram_of_own)
+        scorer = OneClassSVM(kernel="precomputed", nu=0.5, tol=1e-9).fit(gram_of_own)
         f = gram_of_own @ region.weights[own] - region.rho
         np.testing.assert_allclose(
-            f * 0.5 * len(own), judge.decision_function(gram_of_own), atol=1e-4
+            f * 0.5 * len(own), scorer.decision_function(gram_of_own), atol=1e-4
         )
 
 
 def test_settings_that_cannot_be_met_name_the_parameter():
     with pytest.raises(UsageError, match="eta"):
-        learn_regions(grams(looks()), ANSWERS, 3, Terms(eta_l=-1.0, kappa=-1.0))
+        learn_regions(grams(features()), ANSWERS, 3, Terms(eta_l=-1.0, kappa=-1.0))
 
 
 @pytest.mark.parametrize(
-    "machine", [Regions(), Profiles(), KernelSum()], ids=lambda m: type(m).__name__
+    "classifier", [Regions(), Profiles(), KernelSum()], ids=lambda m: type(m).__name__
 )
-def test_machines_find_authors_and_are_sums_over_features(machine):
-    seen = looks(noise=0.4)
-    judge = machine.learn(seen, machine.prepare(seen, Serial()), ANSWERS, 3)
-    assert isinstance(judge, Linear)
-    assert (judge.scores(looks(3, noise=0.4)).argmax(axis=1) == ANSWERS).all()
+def test_machines_find_authors_and_are_sums_over_features(classifier):
+    seen = features(noise=0.4)
+    scorer = classifier.learn(seen, classifier.prepare(seen, Serial()), ANSWERS, 3)
+    assert isinstance(scorer, Linear)
+    assert (scorer.scores(features(3, noise=0.4)).argmax(axis=1) == ANSWERS).all()
 
 
 def test_kernel_sums_are_those_of_scikit_learn():
     from sklearn.svm import SVC
 
-    seen, new = looks(noise=3), looks(1, noise=3)
-    machine = KernelSum(1.0)
-    judge = machine.learn(seen, machine.prepare(seen, Serial()), ANSWERS, 3)
+    seen, new = features(noise=3), features(1, noise=3)
+    classifier = KernelSum(1.0)
+    scorer = classifier.learn(seen, classifier.prepare(seen, Serial()), ANSWERS, 3)
     whole = np.mean(grams(seen), axis=0)
     asked = np.mean([gram(new[name], seen[name]) for name in seen], axis=0)
     for author in range(3):
         svc = SVC(C=1.0, kernel="precomputed").fit(whole, author == ANSWERS)
         np.testing.assert_allclose(
-            judge.scores(new)[:, author], svc.decision_function(asked), atol=5e-3
+            scorer.scores(new)[:, author], svc.decision_function(asked), atol=5e-3
         )
 
 
@@ -134,11 +134,11 @@ def test_any_classifier_can_be_a_machine():
     from sklearn.neighbors import NearestCentroid
     from sklearn.svm import LinearSVC
 
-    seen = looks(noise=0.4)
+    seen = features(noise=0.4)
     linear = Estimator(LinearSVC()).learn(seen, {}, ANSWERS, 3)
     assert isinstance(linear, Linear)
     direct = LinearSVC().fit(np.hstack([rows.dense() for rows in seen.values()]), ANSWERS)
-    new = looks(2, noise=0.4)
+    new = features(2, noise=0.4)
     rows = np.hstack([one.dense() for one in new.values()])
     np.testing.assert_allclose(linear.scores(new), direct.decision_function(rows), atol=1e-4)
     other = Estimator(NearestCentroid()).learn(seen, {}, ANSWERS, 3)

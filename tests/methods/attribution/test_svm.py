@@ -1,4 +1,4 @@
-"""The linear machine, where the border is known."""
+"""The linear classifier, where the border is known."""
 
 import numpy as np
 import pytest

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from byline.methods.compression.edge_features import EDGE_FEATURES, PAPER_FEATURES, edge_table
-from byline.methods.compression.graph import END, START, WordGraph
+from byline.methods.compression.word_graph import END, START, WordGraph
 
 # Five vertices with start and end; "b" occurs 3 times, "c" once, "a" 4 times.
 GRAPH = WordGraph.of(["a b", "a b", "a b", "a c"], "xx")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from byline.methods.compression.filippova import Filippova, filippova_costs, whole_sentences
-from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.word_graph import WordGraph
 
 
 def cost_of(graph: WordGraph, before: str, after: str) -> float:

@@ -4,8 +4,8 @@ import pytest
 
 from byline.methods.compression.boudin_morin import BoudinMorin, phrase_weight
 from byline.methods.compression.filippova import filippova_costs
-from byline.methods.compression.graph import WordGraph
 from byline.methods.compression.keyphrases import key_phrases, text_rank
+from byline.methods.compression.word_graph import WordGraph
 
 
 def untagged(*sentences: str) -> WordGraph:

@@ -4,27 +4,27 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError, UsageError
-from byline.methods.compression.graph import WordGraph
-from byline.methods.compression.groups import Group
-from byline.methods.compression.learning import quality
-from byline.methods.compression.listed import Listed, overlap
-from byline.methods.compression.oddity import oddity
+from byline.methods.compression.candidate_paths import CandidatePaths, overlap
+from byline.methods.compression.grammaticality import oddity
+from byline.methods.compression.learned_compressor import quality
+from byline.methods.compression.model_files import load_compressor, save_compressor
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
-from byline.methods.compression.ranked_paths import PathSheet, RankedPaths
-from byline.methods.compression.saved import load_compressor, save_compressor
+from byline.methods.compression.ranked_paths import PathExample, RankedPaths
+from byline.methods.compression.training_groups import Group
+from byline.methods.compression.word_graph import WordGraph
 from byline.numerics.common_runs import common_runs
 
 GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards in Capstan Street"]
 
 
-def column(name: str, listed: Listed) -> dict[str, float]:
+def column(name: str, listed: CandidatePaths) -> dict[str, float]:
     """The feature of each path by its words."""
     values = path_table(listed)[:, PATH_FEATURES.index(name)]
     return {" ".join(words): value for words, value in zip(listed.words, values, strict=True)}
 
 
-def listed_of(*sentences: str) -> Listed:
-    return Listed(WordGraph.of(sentences, "en"), 50)
+def listed_of(*sentences: str) -> CandidatePaths:
+    return CandidatePaths(WordGraph.of(sentences, "en"), 50)
 
 
 def test_the_list_has_every_path_of_a_small_graph_once():
@@ -57,7 +57,9 @@ def test_a_break_is_held_against_a_path_and_so_is_what_sounds_odd():
     listed = listed_of("goat eats cards", "wolf eats paper")
     group = Group(["goat eats cards", "wolf eats paper"], ["goat eats paper"], "en")
     plain = quality(listed.graph, listed.paths, group)
-    lost = dict(zip(listed.words, (plain - PathSheet(group, listed).quality).tolist(), strict=True))
+    lost = dict(
+        zip(listed.words, (plain - PathExample(group, listed).quality).tolist(), strict=True)
+    )
     odd = dict(zip(listed.words, oddity(listed).tolist(), strict=True))
     joined = ("goat", "eats", "paper")
     assert lost[joined] == pytest.approx(0.06 + 0.1 * odd[joined])
@@ -68,14 +70,14 @@ def test_weights_are_the_least_squares_of_how_bad_paths_are():
     """By gradient: 2 w + C times that of the mean squares of each group is nought."""
     groups = [Group(GOAT, [GOAT[number]], "en") for number in (0, 1)]
     model = RankedPaths(C=0.7)
-    sheets = model.sheets(groups)
-    weights = model.fit_sheets(sheets).weights_
+    examples = model.examples(groups)
+    weights = model.fit_prepared(examples).weights_
 
     def value(w):
         total = w @ w
-        for sheet in sheets:
-            x = sheet.features - sheet.features.mean(axis=0)
-            q = sheet.quality - sheet.quality.mean()
+        for example in examples:
+            x = example.features - example.features.mean(axis=0)
+            q = example.quality - example.quality.mean()
             total += 0.7 * np.mean((x @ w + q) ** 2)
         return total
 
@@ -198,4 +200,4 @@ def test_costs_that_differ_by_how_they_were_added_up_are_the_same():
     graph = WordGraph.of(GOAT, "en")
     found = model.compress_graph(graph, 3)
     assert {candidate.score for candidate in found.candidates} == {0.0}
-    assert found.path == Listed(graph, model.paths).paths[0]
+    assert found.path == CandidatePaths(graph, model.paths).paths[0]

@@ -27,11 +27,10 @@ def listed(blocks) -> list[tuple[int, int, float]]:
     ]
 
 
-@pytest.fixture(params=["plain", "index"])
-def small_blocks(monkeypatch, request):
-    """Both ways to search, the second in many blocks."""
+@pytest.fixture
+def small_blocks(monkeypatch):
+    """Search in many blocks."""
     monkeypatch.setattr(search, "BLOCK", 7)
-    monkeypatch.setattr(search, "SMALL", 2000 if request.param == "plain" else 0)
 
 
 @pytest.mark.parametrize("measure", MEASURES)

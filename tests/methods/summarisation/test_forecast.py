@@ -5,7 +5,7 @@ import pytest
 
 from byline.errors import UsageError
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
-from byline.methods.summarisation._wordings import Reader
+from byline.methods.summarisation._pile_ngrams import PileNgrams
 from byline.methods.summarisation.forecast import Forecast, forecast
 from byline.methods.summarisation.selection import Limit
 
@@ -14,9 +14,9 @@ ONE = Limit(1, "sentences")
 
 def test_a_rate_is_the_length_times_the_exponent_of_what_traits_count():
     """Weights ln 1/100 and ln 2: a trait of 0, 1 and 3 is 1, 2 and 8 times in 100 words."""
-    traits = np.array([[1, 0], [1, 1], [1, 3]])
-    rates = forecast(traits @ np.log([1 / 100, 2]), 100)
-    np.testing.assert_allclose(rates, [1, 2, 8])
+    features = np.array([[1, 0], [1, 1], [1, 3]])
+    log_rates = forecast(features @ np.log([1 / 100, 2]), 100)
+    np.testing.assert_allclose(log_rates, [1, 2, 8])
 
 
 def test_what_many_texts_say_is_foretold(make_sentences):
@@ -51,9 +51,9 @@ def test_the_first_chosen_adds_most(make_sentences):
 
 
 def test_weights_fit_traits(make_sentences):
-    reader = Reader(make_sentences("The ferry sank."))
-    assert reader.words.traits.shape[1] == len(WORDS)
-    assert reader.pairs.traits.shape[1] == len(PAIRS)
+    reader = PileNgrams(make_sentences("The ferry sank."))
+    assert reader.words.features.shape[1] == len(WORDS)
+    assert reader.pairs.features.shape[1] == len(PAIRS)
 
 
 def test_less_than_nothing_for_a_word_is_refused(make_sentences):

@@ -6,7 +6,7 @@ from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.methods.summarisation import lexpagerank as room
-from byline.methods.summarisation._weighing import directions
+from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.lexpagerank import LexPageRank, joined, prestige, weighted
 from byline.methods.summarisation.selection import Limit
 
@@ -52,7 +52,7 @@ def test_rounds_end_at_the_solution_of_the_equations(d):
 
 def test_the_graph_of_weights_need_not_be_made(make_sentences):
     found = make_sentences(STAR, "Nobody met Ann, and bread rose. The ferry met bread.")
-    rows = directions(found.counts).toarray()
+    rows = tf_idf_rows(found.counts).toarray()
     choice = LexPageRank("weighted", alike=1).choose(found, ALL)
     expected = solved(rows @ rows.T - np.eye(len(rows)), 0.15)[list(choice.sentences)]
     np.testing.assert_allclose(choice.scores, expected, atol=1e-7)
@@ -65,7 +65,7 @@ def test_sentences_are_joined_from_the_threshold_on():
 
 
 def test_blocks_make_no_difference(monkeypatch, make_sentences):
-    rows = directions(make_sentences(STAR, STAR, "Bread rose.").counts)
+    rows = tf_idf_rows(make_sentences(STAR, STAR, "Bread rose.").counts)
     whole = joined(rows, 0.1).toarray()
     monkeypatch.setattr("byline.methods.summarisation.lexpagerank.BLOCK", 2)
     np.testing.assert_array_equal(joined(rows, 0.1).toarray(), whole)
@@ -78,7 +78,7 @@ def test_settings_that_make_no_sense_are_refused(make_sentences, wrong):
 
 
 def test_a_graph_that_is_not_made_does_the_same(make_sentences, monkeypatch):
-    rows = directions(make_sentences(STAR).counts)
+    rows = tf_idf_rows(make_sentences(STAR).counts)
     p = np.array([0.2, 0.5, 0.3])
     made = weighted(rows)(p)
     monkeypatch.setattr(room, "SMALL", 0)

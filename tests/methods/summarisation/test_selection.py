@@ -6,7 +6,7 @@ import pytest
 from byline.corpus import Text
 from byline.errors import UsageError
 from byline.methods.summarisation import selection
-from byline.methods.summarisation.selection import CUT, Limit, best_first, cut, select, turns
+from byline.methods.summarisation.selection import CUT, Limit, best_first, cut, round_robin, select
 from byline.methods.summarisation.sentences import Sentences
 
 # 4, 2, 5 and 2 words; the second and the last are the same, the third has the first's two terms.
@@ -56,12 +56,12 @@ def test_equal_scores_go_to_the_earlier_sentence():
 
 def test_topics_take_turns_and_offer_nothing_twice():
     scores = np.array([[3.0, 2, 1, 0], [9.0, 0, 0, 8]])
-    assert list(turns(scores)) == [0, 3, 1, 2]
+    assert list(round_robin(scores)) == [0, 3, 1, 2]
 
 
 def test_a_topic_that_has_no_more_to_offer_leaves_its_turn():
     none = -np.inf
-    assert list(turns(np.array([[1.0, none, none], [none, 1, 2]]))) == [0, 2, 1]
+    assert list(round_robin(np.array([[1.0, none, none], [none, 1, 2]]))) == [0, 2, 1]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from writers import writer
 
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.compression import ORDER, Alphabet, Compression, bits, briefer
 from byline.numerics.kneser_ney import train
 
@@ -37,7 +37,7 @@ def test_characters_without_a_symbol_share_one_and_white_space_is_one_blank():
 
 
 def test_briefness_is_counted_in_standard_deviations_of_others():
-    """Others 3 and 5 have mean 4 and deviation 1; own mean 2.5."""
+    """Reference texts 3 and 5 have mean 4 and deviation 1; own mean 2.5."""
     assert briefer(np.array([2.0, 3.0]), np.array([3.0, 5.0])) == 1.5
     assert briefer(np.array([2.0]), np.array([3.0, 3.0])) == 0
     assert briefer(np.array([2.0]), np.array([])) == 0
@@ -48,7 +48,7 @@ def test_both_directions_are_compared_with_others_that_are_apart():
     own = [text.body for text in writer("dan", 3, 40)]
     others = [text.body for name in ("ann", "bob", "cat") for text in writer(name, 1, 40)]
     verifier = Compression(n_others=2)
-    prepared = verifier._prepare(Others(tuple(others), (0, 1, 2)))
+    prepared = verifier._prepare(ReferenceTexts(tuple(others), (0, 1, 2)))
     case = Case(tuple(own[:2]), own[2])
     found = verifier._compare(case, prepared, [0, 2])
     texts = {body: prepared.alphabet.symbols(body, 5000) for body in (*own, *others)}

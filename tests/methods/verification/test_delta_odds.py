@@ -7,15 +7,14 @@ from writers import writer
 
 from byline.errors import InputError
 from byline.methods.verification import delta_odds
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts, draw_training_cases
 from byline.methods.verification.delta_odds import DeltaOdds, _groups
-from byline.methods.verification.made_up import made_up_cases
-from byline.methods.verification.shipped import shipped_combiner
-from byline.methods.verification.spaces import SPACES, feature_names
+from byline.methods.verification.similarities import SPACES, feature_names
+from byline.methods.verification.stored_weights import stored_combiner
 
 NAMES = ["ann", "bob", "cat", "dan", "eve", "fay", "gil", "hal", "ida", "jon"]
 TEXTS = {name: [text.body for text in writer(name, 2, 150)] for name in NAMES}
-OTHERS = Others(
+OTHERS = ReferenceTexts(
     tuple(body for bodies in TEXTS.values() for body in bodies),
     tuple(number for number in range(len(NAMES)) for _ in range(2)),
 )
@@ -30,7 +29,7 @@ def model():
 
 
 def test_cases_made_up_of_others_tell_what_numbers_are_worth(model):
-    assert model.origin_ == "others"
+    assert model.origin_.startswith("cases made up")
     own, strange = model.predict_proba([Case((NEW[0],), NEW[1]), Case((NEW[0],), TEXTS["cat"][0])])
     assert own > 0.5 > strange
 
@@ -39,13 +38,13 @@ def test_cases_are_made_up_with_as_many_known_texts_as_will_be_asked_about(monke
     made = []
 
     def recorded(*asked, **settings):
-        made.extend(made_up_cases(*asked, **settings)[0])
-        return made_up_cases(*asked, **settings)
+        made.extend(draw_training_cases(*asked, **settings)[0])
+        return draw_training_cases(*asked, **settings)
 
-    monkeypatch.setattr(delta_odds, "made_up_cases", recorded)
+    monkeypatch.setattr(delta_odds, "draw_training_cases", recorded)
     bodies = [text.body for name in NAMES[:4] for text in writer(name, 3, 100)]
     DeltaOdds(made_up=2).fit_others(
-        Others(tuple(bodies), tuple(k // 3 for k in range(12))), sizes=[2]
+        ReferenceTexts(tuple(bodies), tuple(k // 3 for k in range(12))), sizes=[2]
     )
     assert [len(case.known) for case in made] == [2] * 4
 
@@ -53,23 +52,23 @@ def test_cases_are_made_up_with_as_many_known_texts_as_will_be_asked_about(monke
 def test_spaces_add_up_to_the_log_odds(model):
     """All but the bias, which every case has."""
     [numbers] = model.features([Case((NEW[0],), NEW[1])])
-    added = model.by_space(numbers)
+    added = model.log_odds_by_view(numbers)
     assert list(added) == list(SPACES)
     assert_allclose(sum(added.values()) + model.kind_.bias, model.log_odds(numbers[None])[0])
 
 
 def test_a_kind_that_comes_with_byline_is_used_by_its_name():
     known = DeltaOdds(kind="nl-essays", made_up=10).fit_others(OTHERS)
-    assert known.origin_ == "kind nl-essays"
-    assert known.kind_ is shipped_combiner().kinds["nl-essays"]
+    assert known.origin_.endswith("above all of nl-essays")
+    assert known.kind_ is stored_combiner().kinds["nl-essays"]
 
 
 def test_others_of_one_text_each_leave_it_to_what_holds_for_all_kinds():
-    alone = Others(OTHERS.bodies[::2], OTHERS.writers[::2])
+    alone = ReferenceTexts(OTHERS.bodies[::2], OTHERS.writers[::2])
     plain = DeltaOdds().fit_others(alone)
-    assert plain.origin_ == "all kinds"
-    assert_allclose(plain.kind_.weights, shipped_combiner().weights)
-    assert_allclose(plain.kind_.means, shipped_combiner().means)
+    assert plain.origin_.endswith("of six other kinds of text")
+    assert_allclose(plain.kind_.weights, stored_combiner().weights)
+    assert_allclose(plain.kind_.means, stored_combiner().means)
 
 
 def test_cases_with_answers_move_the_odds_their_way():
@@ -79,7 +78,7 @@ def test_cases_with_answers_move_the_odds_their_way():
         DeltaOdds(made_up=1).fit(cases, told, others=OTHERS)
         for told in (answers, [not answer for answer in answers])
     )
-    assert right.origin_ == "cases"
+    assert right.origin_ == "12 problems with their answers"
     moved = right.decision_function(cases) - wrong.decision_function(cases)
     assert moved[:6].mean() > moved[6:].mean() + 0.1
 

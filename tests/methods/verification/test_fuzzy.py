@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from byline.errors import InputError, UsageError
 from byline.features.punctuation import punctuation_habits
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.fuzzy import (
     PRINTED,
     FuzzyClusters,
@@ -70,11 +70,11 @@ def test_only_known_texts_make_clusters():
 
 
 def test_texts_of_others_take_their_place_where_they_are_given():
-    others = Others(tuple(pen[1] for pen in PENS), (0, 1, 2))
+    others = ReferenceTexts(tuple(pen[1] for pen in PENS), (0, 1, 2))
     model = FuzzyClusters(m=1.5).fit(CASES, SAME, others=others)
     assert model.others_ == others
     with pytest.raises(InputError, match="no texts"):
-        FuzzyClusters().fit(CASES, SAME, others=Others((), ()))
+        FuzzyClusters().fit(CASES, SAME, others=ReferenceTexts((), ()))
 
 
 @pytest.mark.parametrize(("kind", "wanted"), PRINTED.items())

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.grammar import ORDER, Grammar, drawn
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.symbol_runs import windows
 
-OTHERS = Others(("the cat, the dog", "the bird, a fish", "a dog; a cat"), (0, 1, 2))
+OTHERS = ReferenceTexts(("the cat, the dog", "the bird, a fish", "a dog; a cat"), (0, 1, 2))
 
 
 def test_draws_have_as_many_symbols_as_asked_for():

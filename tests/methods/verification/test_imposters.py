@@ -5,9 +5,15 @@ import pytest
 from writers import writer
 
 from byline.features.counts import Counts
-from byline.methods.verification._shares import COLUMNS, look_at, spreads
-from byline.methods.verification.case import Case, Others
-from byline.methods.verification.imposters import BLOCKS, LOOKS, Imposters, block_sums, rounds_won
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.hashed_shares import COLUMNS, count_references, spreads
+from byline.methods.verification.imposters import (
+    BLOCKS,
+    FEATURE_SETS,
+    Imposters,
+    block_sums,
+    rounds_won,
+)
 
 
 def test_a_round_is_won_over_all_who_take_part():
@@ -26,17 +32,17 @@ def test_the_score_is_the_mean_over_known_texts():
     assert rounds_won(likeness, np.array([[True]])) == 0.5
 
 
-def others_and_case() -> tuple[Others, Case]:
+def others_and_case() -> tuple[ReferenceTexts, Case]:
     texts = [text.body for name in ("ann", "bob", "cat") for text in writer(name, 2, 60)]
     own = [text.body for text in writer("dan", 3, 60)]
-    return Others(tuple(texts), (0, 0, 1, 1, 2, 2)), Case(tuple(own[:2]), own[2])
+    return ReferenceTexts(tuple(texts), (0, 0, 1, 1, 2, 2)), Case(tuple(own[:2]), own[2])
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", FEATURE_SETS)
 def test_blocks_add_up_to_the_min_max_similarity_of_scaled_shares(look):
     """(I1) over all features, written out with dense rows."""
     others, case = others_and_case()
-    looked = look_at(others, look)
+    looked = count_references(others, look)
     shared, sums = block_sums(looked.stacked(case, [0, 2, 4]))
     counts = Counts(look.view, n=look.n, hashing=COLUMNS, weighting="share").fit([""])
     bodies = [*(others.bodies[k] for k in (0, 2, 4)), *case.bodies]
@@ -56,7 +62,7 @@ def test_blocks_add_up_to_the_min_max_similarity_of_scaled_shares(look):
 
 def test_every_hundredth_column_is_in_a_block():
     others, case = others_and_case()
-    stacked = look_at(others, LOOKS[0]).stacked(case, [0])
+    stacked = count_references(others, FEATURE_SETS[0]).stacked(case, [0])
     _, deviations = spreads(stacked)
     _, sums = block_sums(stacked)
     first = stacked.table[0].toarray()[0]
@@ -76,13 +82,13 @@ def test_each_round_has_half_of_the_blocks_and_a_few_imposters():
 def test_without_others_nothing_is_known():
     case = Case(("to be or not",), "to be")
     model = Imposters()
-    prepared = model._prepare(Others(("some text",), (0,)))
+    prepared = model._prepare(ReferenceTexts(("some text",), (0,)))
     assert model._compare(case, prepared, []).tolist() == [0.5, 0.5]
 
 
 def test_rows_of_new_texts_have_the_columns_of_others_and_further_ones():
     """Shares of to, be and or, wherever they stand; two texts that are new share a new column."""
-    looked = look_at(Others(("to be", "or"), (0, 1)), LOOKS[0])
+    looked = count_references(ReferenceTexts(("to be", "or"), (0, 1)), FEATURE_SETS[0])
     rows = looked.of(["to see", "or", "see be", "to see"]).toarray()
     assert rows.shape == (4, 4)
     assert rows[:, 3].tolist() == [0.5, 0, 0.5, 0.5]

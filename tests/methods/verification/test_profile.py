@@ -3,7 +3,7 @@
 import pytest
 
 from byline.errors import UsageError
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.profile import Profiles, likeness
 
 U, K = {1: 0.3, 2: 0.1}, {1: 0.1, 3: 0.5}
@@ -25,7 +25,7 @@ def test_equal_profiles_are_wholly_alike_and_others_not_at_all():
 
 def compared(known: tuple[str, ...], questioned: str, **settings: object) -> float:
     model = Profiles(**settings)
-    return model._compare(Case(known, questioned), model._prepare(Others((), ())), [])
+    return model._compare(Case(known, questioned), model._prepare(ReferenceTexts((), ())), [])
 
 
 def test_known_texts_are_put_together():
@@ -43,4 +43,4 @@ def test_only_the_commonest_runs_are_in_a_profile():
 
 def test_an_unknown_measure_is_refused_with_the_known_ones():
     with pytest.raises(UsageError, match="both, questioned, intersection"):
-        Profiles(measure="cosine")._prepare(Others((), ()))
+        Profiles(measure="cosine")._prepare(ReferenceTexts((), ()))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
-from byline.methods.verification._shares import Stacked
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.hashed_shares import CaseRows
 from byline.methods.verification.region import (
     MKLSSADVerifier,
     Sides,
@@ -25,10 +25,10 @@ def test_known_texts_are_cut_until_there_are_enough():
     assert stretches(("", " "), 3) == ()
 
 
-def stacked(*rows: list[float], known: int) -> Stacked:
+def stacked(*rows: list[float], known: int) -> CaseRows:
     n_others = len(rows) - known - 1
     weights = [*[1.0] * n_others, *[1 / known] * known, 1.0]
-    return Stacked(csr_matrix(np.array(rows)), np.array(weights), n_others)
+    return CaseRows(csr_matrix(np.array(rows)), np.array(weights), n_others)
 
 
 def test_kernels_are_cosines_of_z_scores_with_known_texts_as_one():
@@ -101,7 +101,7 @@ def test_the_standing_does_not_depend_on_the_scale_of_kernels():
 
 @BOTH
 def test_without_texts_nothing_is_known(kind):
-    others = Others(("one", "two", "three", "four", "five"), (0, 1, 2, 3, 4))
+    others = ReferenceTexts(("one", "two", "three", "four", "five"), (0, 1, 2, 3, 4))
     model = kind()
     prepared = model._prepare(others)
     assert model._compare(Case((" ",), "two"), prepared, [0, 1, 2, 3, 4]) == 0

@@ -4,7 +4,7 @@ from math import log, sqrt
 
 import pytest
 
-from byline.methods.verification.register import NAMES, registers
+from byline.methods.verification.genre_check import NAMES, registers
 
 BODY = 'He said: "No, no, NO!"\n\nShe left in 1912.'
 

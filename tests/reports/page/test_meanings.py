@@ -8,11 +8,11 @@ from pages.made import RUN, made_report
 
 from byline.catalogue import METHODS, question
 from byline.reports._tree import Node, parsed
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.reports.page.settings import MEANINGS, settings_of
 from byline.reports.page.tables import Column, table
 from byline.results import Run
-from byline.results.report import Curve, Guess, PairChecked, Story, Trying
+from byline.results.report import Curve, CurvePoint, PairChecked, SelfTestGuess, Story
 
 FULL = Run(
     {
@@ -50,7 +50,7 @@ def full_report():
         "claimed", "Bob Crewe", ("ann/one.txt",), "bob/two.txt", "no", 0.1, -1.2, None, "moderate"
     )
     open_ = replace(report.pairs[0], log10_lr=None, notes=("too short.",))
-    curves = (Curve("texts", (Trying(1, 2, 4), Trying(2, 3, 4))),)
+    curves = (Curve("texts", (CurvePoint(1, 2, 4), CurvePoint(2, 3, 4))),)
     return made_report(
         attributions=answers,
         stories=(story, Story(replace(story.group, group=2))),
@@ -150,6 +150,8 @@ def test_meanings_are_sentences():
 
 def test_a_hidden_text_that_went_elsewhere_is_counted_in_a_table_that_says_so():
     test = made_report().test
-    wrong = Guess("ann/one.txt", "Ann Tull", "Bob Crewe", {"Ann Tull": 0.2, "Bob Crewe": 0.7}, 0.1)
+    wrong = SelfTestGuess(
+        "ann/one.txt", "Ann Tull", "Bob Crewe", {"Ann Tull": 0.2, "Bob Crewe": 0.7}, 0.1
+    )
     page = report_page(made_report(test=replace(test, guesses=(*test.guesses, wrong))))
     assert unexplained(page) == []

@@ -10,7 +10,7 @@ from pages.made import made_report
 from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
-from byline.reports.page import report_page
+from byline.reports.page.frame import report_page
 from byline.reports.page.shown import Shown
 from byline.reports.page.writers import bars_of
 from byline.results import Ranked, WordCounts

@@ -7,16 +7,15 @@ import pytest
 from pages.made import ASKED, made_report, text
 
 from byline.reports.markdown import report_markdown
-from byline.reports.page import report_page
 from byline.reports.page.evidence import Marking, marks_of, paragraphs, pieces
+from byline.reports.page.frame import report_page
 from byline.reports.page.html import Html, joined, tag
 from byline.reports.page.mixture import tints, whole_percents
-from byline.reports.page.strips import across
 from byline.reports.page.trust import pairs_right
-from byline.reports.page.wording import counted, listed, shortened
+from byline.reports.page.wording import across, counted, listed, shortened
 from byline.reports.redaction import redacted
 from byline.results import Evidence
-from byline.results.report import SelfTest, Tried
+from byline.results.report import KnownPair, SelfTest
 from byline.results.support import support
 
 
@@ -99,7 +98,7 @@ def test_words():
 
 def test_pairs_left_open_are_neither_right_nor_wrong():
     ratios = ((1.0, True), (-1.0, True), (0.3, False), (-0.8, False))
-    tried = tuple(Tried(("a",), "b", one, ratio) for ratio, one in ratios)
+    tried = tuple(KnownPair(("a",), "b", one, ratio) for ratio, one in ratios)
     assert pairs_right(SelfTest((), 0, {}, tried)) == (2, 3)
 
 

@@ -10,13 +10,13 @@ from pages.parsed import check_page
 
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.markdown import report_markdown
-from byline.reports.page import report_page
 from byline.reports.page.figures import figures_of
+from byline.reports.page.frame import report_page
 from byline.reports.redaction import redacted
-from byline.results.report import Curve, PairChecked, Range, Trying, WordPaths
+from byline.results.report import Curve, CurvePoint, PairChecked, Range, WordPaths
 
-TEXTS = Curve("texts", (Trying(1, 6, 10), Trying(4, 9, 10)))
-WORDS = Curve("words", (Trying(50, 7, 20), Trying(400, 19, 20)))
+TEXTS = Curve("texts", (CurvePoint(1, 6, 10), CurvePoint(4, 9, 10)))
+WORDS = Curve("words", (CurvePoint(50, 7, 20), CurvePoint(400, 19, 20)))
 GRAPH = WordPaths(
     ("", "", "nobody", "ran", "<walked>"),
     (2, 2, 2, 1, 1),

@@ -6,28 +6,19 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, TYPE_CHECKING
 
 import typer
 
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.errors import InputError, UsageError
 
+if TYPE_CHECKING:
+    from byline.reports.page.drawn import Figure
+
 __all__ = ["ENDINGS", "check_figure", "check_folder", "figures_saved", "save_figure"]
 
 ENDINGS = (".svg", ".png", ".csv")
-
-
-class Figure(Protocol):
-    """What can be saved."""
-
-    def svg(self, name: str = ...) -> str:
-        """The drawing."""
-        ...
-
-    def csv(self) -> str:
-        """The numbers."""
-        ...
 
 
 def check_figure(target: Path, option: str, *, force: bool) -> None:
@@ -68,7 +59,7 @@ def _nearest(folder: Path) -> Path:
 
 
 @contextmanager
-def figures_saved(figures: Mapping[str, Figure], folder: Path | None) -> Iterator[None]:
+def figures_saved(figures: "Mapping[str, Figure]", folder: Path | None) -> Iterator[None]:
     """Draw each figure in all forms, and put all of them in their place when the body is done.
 
     Until then they lie in a folder of their own, which is gone if anything goes wrong: all figures
@@ -117,7 +108,7 @@ def _settle(part: Path, folder: Path) -> None:
         raise
 
 
-def save_figure(figure: Figure, target: Path, name: str) -> None:
+def save_figure(figure: "Figure", target: Path, name: str) -> None:
     """A figure in the form that the name of the file asks for."""
     content = _content(figure, target.suffix.lower(), name)
 
@@ -127,7 +118,7 @@ def save_figure(figure: Figure, target: Path, name: str) -> None:
     write_whole(target, write)
 
 
-def _content(figure: Figure, ending: str, name: str) -> bytes:
+def _content(figure: "Figure", ending: str, name: str) -> bytes:
     if ending == ".csv":
         return figure.csv().encode("utf-8", "replace")
     if ending == ".png":

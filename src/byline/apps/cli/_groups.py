@@ -47,7 +47,11 @@ def given_groups(
 ) -> Given:
     """The groups of a source; if a way of grouping is named, those it finds in a pile."""
     from byline.corpus.sentence_groups import groups_in, groups_within
-    from byline.questions._telling import grouped, lines_of, told_by_each
+    from byline.questions._representative_sentences import (
+        group_texts,
+        lines_of,
+        one_sentence_per_text,
+    )
 
     if source is not None and not options.columns and groups_in(source, options):
         if grouping is not None:
@@ -64,12 +68,12 @@ def given_groups(
     if grouping is not None:
         if rows is not None:
             raise UsageError(f"{source} holds groups already: leave out --groups.")
-        found, alone = grouped(pile if text is None else _each_line(text), *grouping, engine)
+        found, alone = group_texts(pile if text is None else _each_line(text), *grouping, engine)
         return Given(found, list(pile.skipped), alone)
     if rows is not None:
         return _sorted(rows, str(source))
     name = Path(str(source)).resolve().name
-    group = told_by_each(pile, name) if text is None else lines_of(text)
+    group = one_sentence_per_text(pile, name) if text is None else lines_of(text)
     return Given([group], list(pile.skipped))
 
 
@@ -104,7 +108,7 @@ def _only_text(source: str | None, pile: "Corpus") -> Text | None:
 def _each_line(text: Text) -> "Corpus":
     """The lines of a text, each a text by itself."""
     from byline.corpus import Corpus
-    from byline.questions._telling import lines_of
+    from byline.questions._representative_sentences import lines_of
 
     lines = lines_of(text)
     named = zip(lines.sources, lines.sentences, strict=True)

@@ -49,7 +49,7 @@ def data(
 
 
 def _list(json_lines: bool) -> None:
-    from byline.corpus.public import listing
+    from byline.research.corpora import listing
 
     for copy in listing():
         path = str(copy.path) if copy.path else None
@@ -63,7 +63,7 @@ def _list(json_lines: bool) -> None:
 
 
 def _where(json_lines: bool) -> None:
-    from byline.corpus.public import where
+    from byline.research.corpora import where
 
     places = where()
     folder = str(places.data) if places.data else None
@@ -75,7 +75,7 @@ def _where(json_lines: bool) -> None:
 
 
 def _fetch(name: str, json_lines: bool, quiet: bool) -> None:
-    from byline.corpus.public import fetch
+    from byline.research.corpora import fetch
 
     path = fetch(name, None if quiet or not sys.stderr.isatty() else _Meter())
     typer.echo(json.dumps({"name": name, "path": str(path)}) if json_lines else str(path))

@@ -78,10 +78,10 @@ def headline(
 ) -> int:
     """What is it in one line?
 
-    Sentences that tell of the same are laid over each other, and the best way through their words
-    is the headline. CORPUS is a text with one sentence to a line; a folder or table of texts, each
-    told by its title or most telling sentence; or JSON lines with "sentences" (and "group"), one
-    headline each. With --groups, texts are grouped first. Without CORPUS: the bundled letters.
+    Sentences that tell of the same become a word graph, and its best path is the headline. CORPUS
+    is a text with one sentence to a line; a folder or table of texts, each represented by its title
+    or its most central sentence; or JSON lines with "sentences" (and "group"), one headline each.
+    With --groups, texts are grouped first. Without CORPUS: the bundled letters.
 
     \b
     Examples:
@@ -170,10 +170,10 @@ def _learn(
     """Learn from the groups of a file, and keep that in another."""
     from byline.apps.cli._groups import told_groups
     from byline.corpus import Skipped
-    from byline.questions._headline_groups import unteachable
+    from byline.questions._headline_groups import reason_unusable
 
     given = told_groups(source, options)
-    reasons = [(group, unteachable(group)) for group in given.groups]
+    reasons = [(group, reason_unusable(group)) for group in given.groups]
     good = [group for group, reason in reasons if reason is None]
     bad = [Skipped(f"{source}#{group.line}", reason) for group, reason in reasons if reason]
     with waiting(f"learning from {len(good):,} groups", quiet=quiet):

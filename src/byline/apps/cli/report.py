@@ -198,7 +198,7 @@ def _content(found: "Report", kind: Format) -> bytes:
     import json
 
     from byline.reports.markdown import report_markdown, report_words
-    from byline.reports.page import report_page
+    from byline.reports.page.frame import report_page
     from byline.reports.pdf import printed
     from byline.results import as_json
 

@@ -50,9 +50,9 @@ HTML = Format("byline.corpus.readers.html:read_html")
 CSV = Format("byline.corpus.readers.tables:read_csv", "container")
 TSV = Format("byline.corpus.readers.tables:read_tsv", "container")
 JSONL = Format("byline.corpus.readers.jsonl:read_jsonl", "container")
-MBOX = Format("byline.corpus.readers.mailbox:read_mbox", "container")
-MAILDIR = Format("byline.corpus.readers.mailbox:read_maildir", "container")
-POST = Format("byline.corpus.readers.mail:read_eml", "post")
+MBOX = Format("byline.corpus.readers.mail.mailbox:read_mbox", "container")
+MAILDIR = Format("byline.corpus.readers.mail.mailbox:read_maildir", "container")
+POST = Format("byline.corpus.readers.mail.messages:read_eml", "post")
 
 FORMATS = {
     ".txt": PLAIN,
@@ -64,7 +64,7 @@ FORMATS = {
     ".xhtml": HTML,
     ".pdf": Format("byline.corpus.readers.pdf:read_pdf"),
     ".docx": Format("byline.corpus.readers.docx:read_docx"),
-    ".eml": Format("byline.corpus.readers.mail:read_eml"),
+    ".eml": Format("byline.corpus.readers.mail.messages:read_eml"),
     ".mbox": MBOX,
     ".csv": CSV,
     ".tsv": TSV,

@@ -10,12 +10,12 @@ from byline.corpus.readers._files import BUFFER, human, open_buffered
 from byline.corpus.readers._guess import guess, is_utf8, refuse_binary, told_by_bytes
 from byline.corpus.readers._options import Options, Unreadable
 
-__all__ = ["Line", "lines", "table_encoding"]
+__all__ = ["FileLine", "lines", "table_encoding"]
 
 ESCAPED = re.compile("[\udc80-\udcff]")
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line with its number, counted from 1 as editors do; `fault` says why it has no text."""
 
     number: int
@@ -23,7 +23,7 @@ class Line(NamedTuple):
     fault: str = ""
 
 
-def lines(path: Path, options: Options) -> Iterator[Line]:
+def lines(path: Path, options: Options) -> Iterator[FileLine]:
     """Every line of a file, its ending included."""
     with open_buffered(path, options.limits, "container_bytes") as stream:
         head = stream.peek(BUFFER)
@@ -43,7 +43,7 @@ def table_encoding(path: Path, options: Options) -> str:
     return options.encoding or told_by_bytes(head) or _legacy(head) or "utf-8"
 
 
-def _bounded(text: io.TextIOWrapper, options: Options, legacy: str | None) -> Iterator[Line]:
+def _bounded(text: io.TextIOWrapper, options: Options, legacy: str | None) -> Iterator[FileLine]:
     """Number the lines, and step over those that are longer than a record may be."""
     limit = options.limits.record_bytes
     number = 0
@@ -52,14 +52,14 @@ def _bounded(text: io.TextIOWrapper, options: Options, legacy: str | None) -> It
         if len(line) == limit and line[-1] not in "\r\n":
             while (rest := text.readline(limit)) and rest[-1] not in "\r\n":
                 continue
-            yield Line(number, "", f"is over the limit of {human(limit)} for one record")
+            yield FileLine(number, "", f"is over the limit of {human(limit)} for one record")
             continue
         if not line.isascii() and ESCAPED.search(line):
             if options.encoding:
-                yield Line(number, "", f"is not in the encoding {options.encoding}")
+                yield FileLine(number, "", f"is not in the encoding {options.encoding}")
                 continue
             line = _mended(line, legacy)
-        yield Line(number, line.removeprefix("\ufeff") if number == 1 else line)
+        yield FileLine(number, line.removeprefix("\ufeff") if number == 1 else line)
 
 
 def _legacy(head: bytes) -> str | None:

@@ -11,7 +11,7 @@ from byline.corpus.readers._options import Unreadable
 from byline.corpus.readers.dates import parse_date
 from byline.errors import UsageError
 
-__all__ = ["Columns", "check_columns", "find_columns", "patiently", "to_text"]
+__all__ = ["RecordColumns", "check_columns", "find_columns", "patiently", "to_text"]
 
 FIELDS = ("text", "id", "author", "date", "title", "language")
 SHOWN = 12
@@ -21,7 +21,7 @@ SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class RecordColumns:
     """Which column of a table holds what; an empty name means that there is none."""
 
     text: str = ""
@@ -41,7 +41,7 @@ def check_columns(asked: Iterable[tuple[str, str]]) -> None:
             )
 
 
-def find_columns(names: Iterable[object], asked: Iterable[tuple[str, str]]) -> Columns:
+def find_columns(names: Iterable[object], asked: Iterable[tuple[str, str]]) -> RecordColumns:
     """Match a table's column names to ours, or say which it has and how to choose among them."""
     there = [name for name in names if isinstance(name, str)]
     folded = {name.strip().casefold(): name for name in reversed(there)}
@@ -57,11 +57,11 @@ def find_columns(names: Iterable[object], asked: Iterable[tuple[str, str]]) -> C
                 f"has no column {name!r} (its columns: {shown or 'none'}); "
                 f"say which one holds the {field}, as in --columns {hint}"
             )
-    return Columns(**found)
+    return RecordColumns(**found)
 
 
 def to_text(
-    row: Mapping[str, object], columns: Columns, number: int, encoding: str | None = None
+    row: Mapping[str, object], columns: RecordColumns, number: int, encoding: str | None = None
 ) -> Text | Skipped:
     """One row as a text, or the reason why it is none."""
     source = f"#{number}"
@@ -115,7 +115,7 @@ def _name(value: object) -> str:
     return SURROGATES.sub("\ufffd", text[:LONGEST_NAME].strip())
 
 
-def _details(row: Mapping[str, object], columns: Columns) -> Iterator[tuple[str, str]]:
+def _details(row: Mapping[str, object], columns: RecordColumns) -> Iterator[tuple[str, str]]:
     """What else the row says, in short."""
     used = (columns.text, columns.id, columns.author, columns.date, columns.title, columns.language)
     others = [name for name in row if isinstance(name, str) and name and name not in used]

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from byline.corpus.readers._files import human
-from byline.corpus.readers._lines import Line
+from byline.corpus.readers._lines import FileLine
 from byline.corpus.readers._options import Limits, Unreadable
 
-__all__ = ["Row", "csv_rows", "tsv_rows"]
+__all__ = ["TableRow", "csv_rows", "tsv_rows"]
 
 # No text that anyone keeps in a table has more lines.
 MOST_LINES = 50_000
@@ -23,7 +23,7 @@ MISSES = 20
 FIELD_SIZE = threading.Lock()
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """The fields of a row and the line it begins on; `fault` says why it has none."""
 
     number: int
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     fault: str = ""
 
 
-def csv_rows(lines: Iterator[Line], delimiter: str, limits: Limits) -> Iterator[Row]:
+def csv_rows(lines: Iterator[FileLine], delimiter: str, limits: Limits) -> Iterator[TableRow]:
     """The rows of a table in which fields may be quoted and go on over several lines."""
     feed = _Feed(lines, limits)
     while feed.has_more():
@@ -40,12 +40,12 @@ def csv_rows(lines: Iterator[Line], delimiter: str, limits: Limits) -> Iterator[
             row = _next_row(feed, delimiter)
         else:
             feed.take()
-            row = Row(line.number, _cut(line, delimiter))
+            row = TableRow(line.number, _cut(line, delimiter))
         if row.fault or any(row.fields):
             yield row
 
 
-def tsv_rows(lines: Iterator[Line], limits: Limits) -> Iterator[Row]:
+def tsv_rows(lines: Iterator[FileLine], limits: Limits) -> Iterator[TableRow]:
     """The rows of a table cut by tabs, where a quote is often only a quote."""
     feed = _Feed(lines, limits)
     width = 0
@@ -63,8 +63,8 @@ class _Unclosed(Exception):
 class _Feed(Iterator[str]):
     """Lines for `csv`, remembered until the row they belong to is whole."""
 
-    def __init__(self, lines: Iterator[Line], limits: Limits) -> None:
-        self._lines, self._waiting = lines, deque[Line]()
+    def __init__(self, lines: Iterator[FileLine], limits: Limits) -> None:
+        self._lines, self._waiting = lines, deque[FileLine]()
         self.limit = limits.record_bytes
         self._budget = RETRIES * (self.limit + LINE_COST * MOST_LINES)
         self.misses = 0
@@ -72,7 +72,7 @@ class _Feed(Iterator[str]):
 
     def begin(self) -> None:
         """Forget the lines of the last row."""
-        self.row: list[Line] = []
+        self.row: list[FileLine] = []
         self.size = 0
 
     def has_more(self) -> bool:
@@ -81,11 +81,11 @@ class _Feed(Iterator[str]):
             self._waiting.extend(line for line in [next(self._lines, None)] if line is not None)
         return bool(self._waiting)
 
-    def peek(self) -> Line:
+    def peek(self) -> FileLine:
         """The line that comes next."""
         return self._waiting[0]
 
-    def take(self) -> Line:
+    def take(self) -> FileLine:
         """The line that comes next, which is a row by itself."""
         return self._waiting.popleft()
 
@@ -114,7 +114,7 @@ class _Feed(Iterator[str]):
             )
 
 
-def _next_row(feed: _Feed, delimiter: str) -> Row:
+def _next_row(feed: _Feed, delimiter: str) -> TableRow:
     """The next row; if it is bad, its first line counts as the row and the rest is tried again."""
     feed.begin()
     try:
@@ -125,10 +125,10 @@ def _next_row(feed: _Feed, delimiter: str) -> Row:
             feed.give_back(0)
             return _next_long_row(feed, delimiter)
         feed.give_back(1)
-        return Row(first, [], _reason(fault))
+        return TableRow(first, [], _reason(fault))
 
 
-def _next_long_row(feed: _Feed, delimiter: str) -> Row:
+def _next_long_row(feed: _Feed, delimiter: str) -> TableRow:
     """The next row, with room for a field longer than `csv` expects."""
     with FIELD_SIZE:
         usual = csv.field_size_limit(feed.limit)
@@ -138,15 +138,15 @@ def _next_long_row(feed: _Feed, delimiter: str) -> Row:
         except (csv.Error, _Unclosed) as fault:
             first = feed.row[0].number
             feed.give_back(1)
-            return Row(first, [], _reason(fault))
+            return TableRow(first, [], _reason(fault))
         finally:
             csv.field_size_limit(usual)
 
 
-def _parse(feed: _Feed, delimiter: str) -> Row:
+def _parse(feed: _Feed, delimiter: str) -> TableRow:
     """One row by the rules of `csv`, which are strict about what follows a closing quote."""
     fields = next(csv.reader(feed, delimiter=delimiter, strict=True), [])
-    return Row(feed.row[0].number, fields)
+    return TableRow(feed.row[0].number, fields)
 
 
 def _reason(fault: Exception) -> str:
@@ -158,7 +158,7 @@ def _reason(fault: Exception) -> str:
     return str(fault)
 
 
-def _next_tsv_row(feed: _Feed, width: int) -> Row:
+def _next_tsv_row(feed: _Feed, width: int) -> TableRow:
     """The next line cut at its tabs; with the lines after it, if a quoted field goes on there."""
     line = feed.peek()
     if line.fault:
@@ -174,18 +174,18 @@ def _next_tsv_row(feed: _Feed, width: int) -> Row:
                 feed.misses += 1
                 if not row.fault:
                     feed.give_back(1)
-                return Row(line.number, cut)
+                return TableRow(line.number, cut)
             return row
     feed.take()
-    return Row(line.number, cut)
+    return TableRow(line.number, cut)
 
 
-def _cut(line: Line, delimiter: str) -> list[str]:
+def _cut(line: FileLine, delimiter: str) -> list[str]:
     """The fields of a line in which quotes do not matter."""
     return line.text.rstrip("\r\n").split(delimiter)
 
 
-def _parse_alone(line: Line) -> list[str] | None:
+def _parse_alone(line: FileLine) -> list[str] | None:
     """The fields of one line with their quotes taken off, if they are quoted properly."""
     try:
         return next(csv.reader([line.text], delimiter="\t", strict=True), None)
@@ -193,6 +193,6 @@ def _parse_alone(line: Line) -> list[str] | None:
         return None
 
 
-def _are_rows(lines: list[Line], width: int) -> bool:
+def _are_rows(lines: list[FileLine], width: int) -> bool:
     """Whether lines that a quote swallowed look like rows of their own."""
     return any(len(_cut(line, "\t")) == width for line in lines)

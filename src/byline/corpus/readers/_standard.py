@@ -9,8 +9,8 @@ from byline.corpus.readers._files import check_size
 from byline.corpus.readers._formats import MBOX, POST, Format
 from byline.corpus.readers._options import Limits, Options, Unreadable
 from byline.corpus.readers.encodings import decode
-from byline.corpus.readers.mail import parse_message
-from byline.corpus.readers.mailbox import mbox_messages
+from byline.corpus.readers.mail.mailbox import mbox_messages
+from byline.corpus.readers.mail.messages import parse_message
 
 __all__ = ["texts_within"]
 

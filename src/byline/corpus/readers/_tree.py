@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from byline.corpus._text import Skipped
 
-__all__ = ["Found", "blame", "kind_of_file", "walk"]
+__all__ = ["SourceFile", "blame", "kind_of_file", "walk"]
 
 IGNORED = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
 MAILDIR = ("cur", "new", "tmp")
 MAIL_PROGRAMS = ("dovecot", "maildir", "courier", "subscriptions")
 
 
-class Found(NamedTuple):
+class SourceFile(NamedTuple):
     """A file, or a mail folder that is read as one."""
 
     path: str
@@ -31,7 +31,7 @@ class _Folder(NamedTuple):
     key: tuple[int, int]
 
 
-def walk(root: str) -> Iterator[Found | Skipped]:
+def walk(root: str) -> Iterator[SourceFile | Skipped]:
     """Everything below a folder in order of name; links are followed, but not in circles."""
     seen: set[tuple[int, int]] = set()
     stack: list[_Folder] = []
@@ -51,7 +51,7 @@ def walk(root: str) -> Iterator[Found | Skipped]:
         if shape == "folder":
             yield from _enter(entry.path, name + "/", stack, seen)
         elif shape == "file":
-            yield Found(entry.path, name)
+            yield SourceFile(entry.path, name)
         else:
             yield Skipped(entry.path, f"is {shape}, not a file")
 
@@ -90,7 +90,7 @@ def _shape(entry: os.DirEntry[str]) -> str:
 
 def _enter(
     path: str, name: str, stack: list[_Folder], seen: set[tuple[int, int]]
-) -> Iterator[Found | Skipped]:
+) -> Iterator[SourceFile | Skipped]:
     """Put a folder on the stack, unless it was there before."""
     try:
         status = os.stat(path)
@@ -108,7 +108,7 @@ def _enter(
         return
     seen.add(key)
     if _is_maildir(path):
-        yield Found(path, name.removesuffix("/"), "maildir")
+        yield SourceFile(path, name.removesuffix("/"), "maildir")
         listed = [entry for entry in listed if _is_kept_in_maildir(entry)]
     else:
         listed = [entry for entry in listed if not _is_private(entry)]

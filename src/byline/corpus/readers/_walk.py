@@ -23,7 +23,7 @@ from byline.corpus.readers._formats import (
 from byline.corpus.readers._names import Names, shown
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import check_columns
-from byline.corpus.readers._tree import Found, blame, kind_of_file, walk
+from byline.corpus.readers._tree import SourceFile, blame, kind_of_file, walk
 from byline.corpus.readers.encodings import check_encoding
 from byline.errors import InputError, MissingPackage
 
@@ -86,7 +86,7 @@ class _Pile:
 
     def file(self) -> Iterator[Text | Skipped]:
         """Read the one file; without what it needs, there is nothing to go on with."""
-        return self._read(Found(self._root, os.path.basename(self._root)))
+        return self._read(SourceFile(self._root, os.path.basename(self._root)))
 
     def standard_input(self, given: BinaryIO) -> Iterator[Text | Skipped]:
         """Read what comes in, by its first lines."""
@@ -104,7 +104,7 @@ class _Pile:
         except Unreadable as fault:
             yield Skipped("-", str(fault))
 
-    def _read(self, found: Found) -> Iterator[Text | Skipped]:
+    def _read(self, found: SourceFile) -> Iterator[Text | Skipped]:
         """Read one file or mail folder, and turn its faults into reasons."""
         source = shown(found.path)
         name = shown(found.name or os.path.basename(os.path.abspath(self._root)))
@@ -167,7 +167,7 @@ def _nearby(root: str) -> str:
     return f"Did you mean {' or '.join(shown(os.path.join(folder, entry)) for entry in close)}?"
 
 
-def _format(found: Found) -> Format:
+def _format(found: SourceFile) -> Format:
     """How to read a file, by its name or by its first lines."""
     ending = extension(os.path.basename(found.name))
     if ending in FORMATS:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._lines import Line, lines, table_encoding
+from byline.corpus.readers._lines import FileLine, lines, table_encoding
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers._records import Columns, find_columns, patiently, to_text
+from byline.corpus.readers._records import RecordColumns, find_columns, patiently, to_text
 
 __all__ = ["parsed", "read_jsonl"]
 
@@ -17,7 +17,7 @@ def read_jsonl(path: Path, options: Options) -> Iterator[Text | Skipped]:
     return patiently(_read(path, options))
 
 
-def parsed(line: Line) -> dict[str, object] | Skipped:
+def parsed(line: FileLine) -> dict[str, object] | Skipped:
     """The object that a line holds, or why it holds none."""
     if line.fault:
         return Skipped(f"#{line.number}", line.fault)
@@ -34,7 +34,7 @@ def parsed(line: Line) -> dict[str, object] | Skipped:
 
 def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Line after line; the first object says which columns there are."""
-    columns: Columns | None = None
+    columns: RecordColumns | None = None
     keys: list[str] = []
     encoding = table_encoding(path, options)
     for line in lines(path, options):
@@ -49,7 +49,9 @@ def _read(path: Path, options: Options) -> Iterator[Text | Skipped]:
         yield to_text(row, columns, line.number, encoding)
 
 
-def _columns(row: dict[str, object], before: Columns | None, options: Options) -> Columns:
+def _columns(
+    row: dict[str, object], before: RecordColumns | None, options: Options
+) -> RecordColumns:
     """The columns of a row; those that earlier rows had count as left blank where they lack."""
     try:
         found = find_columns(row, options.columns)
@@ -58,5 +60,7 @@ def _columns(row: dict[str, object], before: Columns | None, options: Options) -
             raise
         return before
     if before is not None and before.author and not found.author:
-        return Columns(found.text, found.id, before.author, found.date, found.title, found.language)
+        return RecordColumns(
+            found.text, found.id, before.author, found.date, found.title, found.language
+        )
     return found

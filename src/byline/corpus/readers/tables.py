@@ -9,7 +9,7 @@ from byline.corpus._text import Skipped, Text
 from byline.corpus.readers._lines import lines, table_encoding
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._records import find_columns, patiently, to_text
-from byline.corpus.readers._rows import Row, csv_rows, tsv_rows
+from byline.corpus.readers._rows import TableRow, csv_rows, tsv_rows
 
 __all__ = ["read_csv", "read_tsv"]
 
@@ -47,7 +47,7 @@ def _delimiter(top: str, options: Options) -> str:
     return max(DELIMITERS, key=fitness)
 
 
-def _read(rows: Iterator[Row], path: Path, options: Options) -> Iterator[Text | Skipped]:
+def _read(rows: Iterator[TableRow], path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Make texts of the rows below the first."""
     top = next(rows, None)
     if top is None:

@@ -25,7 +25,7 @@ from scipy.sparse import csr_matrix
 from byline.errors import InputError, UsageError
 from byline.features.kernels._kernel import Kernel, Layer
 from byline.features.kernels._terms import Coded, Forms, Kept
-from byline.numerics.word_graphs import TooManyPairs, near_pairs
+from byline.numerics.near_pairs import TooManyPairs, near_pairs
 
 __all__ = ["SPGK"]
 

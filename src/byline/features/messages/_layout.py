@@ -7,7 +7,7 @@ without it is a body alone, so the views of messages can be used on any text.
 from typing import Literal, NamedTuple, get_args
 
 from byline.corpus import Text
-from byline.corpus.readers.mail_headers import plain_subject
+from byline.corpus.readers.mail.headers import plain_subject
 from byline.corpus.sentences import Span
 
 __all__ = ["PLACES", "Line", "Place", "Placed", "as_message", "body_start", "lines", "placed"]

@@ -12,7 +12,7 @@ from byline.features.tagging._tagger import PerceptronTagger
 
 __all__ = ["PASSES", "fit_tagger", "train_tagger"]
 
-# Chosen by cross-validation on the training files of five languages: benchmarks/tagger/README.md.
+# Chosen by cross-validation on training files of five languages: benchmarks/studies/tagger.
 PASSES = 20
 MARGIN = 40
 ROWS = 1 << 18

@@ -1,6 +1,6 @@
-"""Views and judges of an attributor as facts and arrays, and back.
+"""Views and scorers of an attributor as facts and arrays, and back.
 
-A judge is kept as its sums over features (`linear`), or as the models of exponentiated gradient
+A scorer is kept as its sums over features (`linear`), or as the models of exponentiated gradient
 with all that they need to go on learning (`mistakes`).
 """
 
@@ -12,15 +12,15 @@ import numpy as np
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import StyleState, state_of, style_from
+from byline.methods.attribution.classifiers import Scorer
+from byline.methods.attribution.convergence import Convergence
+from byline.methods.attribution.eg_scorer import ExponentiatedScorer
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
-from byline.methods.attribution.linear import Linear, Shortening
-from byline.methods.attribution.machines import Judge
-from byline.methods.attribution.mistakes import Corrected
-from byline.methods.attribution.reached import Reached
+from byline.methods.attribution.linear_scores import Linear, Shortening
 from byline.numerics.exponentiated import start
 from byline.storage import Saved
 
-__all__ = ["judge_from", "judge_told", "view_from", "view_told"]
+__all__ = ["scorer_from", "scorer_state", "view_from", "view_state"]
 
 MESSAGE = "message"
 LARGEST = 1e9
@@ -29,7 +29,7 @@ Parts = tuple[dict[str, Any], dict[str, Any]]
 """Facts, and arrays by name."""
 
 
-def view_told(style: Any) -> StyleState:
+def view_state(style: Any) -> StyleState:
     """What a fitted view knows."""
     if not isinstance(style, MessageStyle):
         return state_of(style)
@@ -53,43 +53,43 @@ def view_from(state: StyleState, saved: Saved) -> Any:
         raise saved.unfit(f"a view cannot be made ({error})") from error
 
 
-def judge_told(judge: Judge, method: str) -> Parts:
-    """What a judge knows."""
-    if isinstance(judge, Corrected):
-        model = judge.model
+def scorer_state(scorer: Scorer, method: str) -> Parts:
+    """What a scorer knows."""
+    if isinstance(scorer, ExponentiatedScorer):
+        model = scorer.model
         facts = {"settings": model.get_params(), "passes": model.passes_}
         arrays = {"weights": model.weights_, "scale": model.scale_, "counts": model.counts_}
         return {"eg": facts}, {f"eg_{name}": value for name, value in arrays.items()}
-    if not isinstance(judge, Linear):
+    if not isinstance(scorer, Linear):
         raise UsageError(
             f"{method} cannot be saved: its scores are no sums over features. Save {'mkl-ssad'!r} "
             "or another method, or give the candidates each time."
         )
-    vectors = {f"view_{k}_vectors": v for k, v in enumerate(judge.vectors.values())}
-    reached = {} if judge.reached is None else {"reached": judge.reached.table}
-    sums = {"offsets": judge.offsets, "mixture": judge.mixture, **vectors, **reached}
-    if not isinstance(judge, Shortening):
+    vectors = {f"view_{k}_vectors": v for k, v in enumerate(scorer.vectors.values())}
+    convergence = {} if scorer.convergence is None else {"convergence": scorer.convergence.table}
+    sums = {"offsets": scorer.offsets, "mixture": scorer.mixture, **vectors, **convergence}
+    if not isinstance(scorer, Shortening):
         return {}, sums
-    short = {"short_vectors": judge.more, "short_offsets": judge.more_offsets}
-    return {"short_view": judge.view}, {**sums, **short}
+    short = {"short_vectors": scorer.more, "short_offsets": scorer.more_offsets}
+    return {"short_view": scorer.view}, {**sums, **short}
 
 
-def judge_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Judge:
-    """The judge that knows this."""
+def scorer_from(saved: Saved, styles: Mapping[str, Any], n_authors: int) -> Scorer:
+    """The scorer that knows this."""
     widths = {name: len(style.feature_names()) for name, style in styles.items()}
-    judge = (_corrected if "eg" in saved.facts else _linear)(saved, widths, n_authors)
+    scorer = (_corrected if "eg" in saved.facts else _linear)(saved, widths, n_authors)
     parts: list[Any]
-    if isinstance(judge, Corrected):
-        parts = [judge.model.weights_, judge.model.scale_]
+    if isinstance(scorer, ExponentiatedScorer):
+        parts = [scorer.model.weights_, scorer.model.scale_]
     else:
-        parts = [*judge.vectors.values(), judge.offsets, judge.mixture]
-        if isinstance(judge, Shortening):
-            parts += [judge.more, judge.more_offsets]
+        parts = [*scorer.vectors.values(), scorer.offsets, scorer.mixture]
+        if isinstance(scorer, Shortening):
+            parts += [scorer.more, scorer.more_offsets]
     if not all(np.isfinite(part).all() for part in parts):
         raise saved.unfit("some of its weights are no numbers")
     if max(np.abs(part).max(initial=0) for part in parts) > LARGEST:
         raise saved.unfit("some of its weights are far too large")
-    return judge
+    return scorer
 
 
 def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
@@ -98,11 +98,11 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         for number, (name, width) in enumerate(widths.items())
     }
     mixture = saved.array("mixture", np.float64, k, len(widths))
-    offsets, reached = saved.array("offsets", np.float64, k), _reached(saved, k)
+    offsets, convergence = saved.array("offsets", np.float64, k), _reached(saved, k)
     if "short_view" not in saved.facts:
         if "short_vectors" in saved.arrays:
             raise saved.unfit("it does not say in which view short texts are looked at")
-        return Linear(vectors, offsets, mixture, reached)
+        return Linear(vectors, offsets, mixture, convergence)
     view = saved.fact("short_view", str)
     if view not in widths:
         raise saved.unfit("it looks at short texts in a view that it does not have")
@@ -110,24 +110,24 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         vectors,
         offsets,
         mixture,
-        reached,
+        convergence,
         view=view,
         more=saved.array("short_vectors", np.float32, k, widths[view]),
         more_offsets=saved.array("short_offsets", np.float64, k),
     )
 
 
-def _reached(saved: Saved, k: int) -> Reached | None:
-    """How near to the best regions are; older models do not say, and other machines have none."""
-    if "reached" not in saved.arrays:
+def _reached(saved: Saved, k: int) -> Convergence | None:
+    """How near to the best regions are; other classifiers have none."""
+    if "convergence" not in saved.arrays:
         return None
-    found = Reached.of(saved.array("reached", np.float64, k, len(Reached._fields)))
+    found = Convergence.of(saved.array("convergence", np.float64, k, len(Convergence._fields)))
     if found.rounds.min() < 1 or min(found.kappa.min(), found.eta_l.min()) < 0:
         raise saved.unfit("it does not say how near to the best its regions are")
     return found
 
 
-def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
+def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> ExponentiatedScorer:
     told = saved.fact("eg", dict)
     model = ExponentiatedGradient()
     settings, passes = told.get("settings"), told.get("passes")
@@ -154,4 +154,4 @@ def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Corrected:
         raise saved.unfit("it does not say how large shares were")
     if not model.counts_.sum() or not model.scale_.any() or not model.weights_.any():
         raise saved.unfit("it has learned nothing")
-    return Corrected(model, widths)
+    return ExponentiatedScorer(model, widths)

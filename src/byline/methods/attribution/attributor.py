@@ -1,12 +1,13 @@
 """Who wrote a text, out of several authors or none of them, with the probability of each.
 
-Texts are seen in several views (`byline.features.style`); a machine (`machines`) scores every text
-for every author; the scores become probabilities by what the machine made of texts held out
+Texts are seen in several views (`byline.features.style`); a classifier (`classifiers`) scores every
+text for every author; the scores become probabilities by what the classifier made of texts held out
 (`trials`, `byline.numerics.open_set`). What is counted in a view, and on which scale, is learned
 from all texts without a look at their authors.
 
-The machine is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (2014), over more views
-than theirs: a region for each author, in a mixture of views that is learned with it (`regions`).
+The classifier is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (2014), over more
+views than theirs: a region for each author, in a mixture of views that is learned with it
+(`regions`).
 """
 
 from collections.abc import Sequence
@@ -21,18 +22,36 @@ from sklearn.utils.validation import check_is_fitted
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile
-from byline.methods.attribution.held_out import HeldOut, Known, held_out, known_texts
-from byline.methods.attribution.linear import Looks, Shortening
-from byline.methods.attribution.looking import copies_among, first_looks, some_of_each, styles_of
-from byline.methods.attribution.machines import Judge, Machine, Regions
-from byline.methods.attribution.mistakes import sums_of
-from byline.methods.attribution.seconding import heard, settled, shortest
-from byline.methods.attribution.sharing import Lean, guessed_lean, leant_by, leant_to, told_lean
-from byline.methods.attribution.stage import Stage, folds_of, recounts
-from byline.methods.attribution.together import HELP, Asked, Learned, learn_together
-from byline.methods.attribution.trials import FEWEST, Fold, deal, evidence, stretches, word_counts
+from byline.methods.attribution.classifiers import Classifier, Regions, Scorer
+from byline.methods.attribution.cross_validation import (
+    FEWEST,
+    Fold,
+    assign_folds,
+    evidence,
+    stretches,
+    word_counts,
+)
+from byline.methods.attribution.eg_scorer import linear_form
+from byline.methods.attribution.feature_rows import (
+    fit_feature_rows,
+    named_styles,
+    near_duplicates,
+    sample_per_author,
+)
+from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
+from byline.methods.attribution.linear_scores import FeatureRows, Shortening
+from byline.methods.attribution.priors import (
+    PriorShift,
+    apply_shift,
+    given_shift,
+    guessed_shift,
+    shift_to_prior,
+)
+from byline.methods.attribution.stacking import add_second, fit_stack, shortest
+from byline.methods.attribution.transduction import HELP, Asked, TrainingData, transduce
+from byline.methods.attribution.typicality import HeldOut, Typicality, fit_typicality, held_out
+from byline.numerics.class_priors import Shares, sharpening
 from byline.numerics.open_set import Calibration, calibrate
-from byline.numerics.shares import Shares, sharpness
 
 __all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
 
@@ -52,7 +71,7 @@ class Probabilities(NamedTuple):
     words: Floats
     """How long the texts are."""
     typical: Floats
-    """How typical they are of each author's own texts: see `held_out.Known`."""
+    """How typical they are of each author's own texts: see `held_out.Typicality`."""
 
 
 class Attributor(ClassifierMixin, BaseEstimator):
@@ -62,13 +81,13 @@ class Attributor(ClassifierMixin, BaseEstimator):
     ----------
     views : sequence of str, Style, View or function
         How texts are seen: names out of `byline.features.style.STYLES`, or views of your own.
-    machine : Machine, optional
+    classifier : Classifier, optional
         What learns; regions in a learned mixture of all views unless given.
     outside : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
     n_folds : int or sequence of Fold, optional
         Parts in which texts are held out for calibration, or what is held out in each: ten parts
-        unless given, and five of more than `stage.SMALL` texts.
+        unless given, and five of more than `fold_data.SMALL` texts.
     seed : int, default=0
         Fixes the folds and stretches.
 
@@ -78,19 +97,19 @@ class Attributor(ClassifierMixin, BaseEstimator):
         The authors, in alphabetical order.
     styles_ : dict
         The fitted views by name.
-    judge_ : Judge
+    scorer_ : Scorer
         What scores texts.
     calibration_ : Calibration
         How scores become probabilities.
-    trial_ : Trial
-        What the machine made of the texts that were held out; not saved with a model.
+    validation_ : ValidationScores
+        What the classifier made of the texts that were held out; not saved with a model.
     held_out_ : HeldOut
         How good the answers were for texts that were held out.
     language_ : str
         What most of the texts are written in.
     counts_ : ndarray of int
         How many texts of each were learned from.
-    known_ : Known
+    typicality_ : Typicality
         How texts held out, whose authors were there, lay in the regions of their authors.
     usual_ : float
         The median length of the texts, in words.
@@ -101,14 +120,14 @@ class Attributor(ClassifierMixin, BaseEstimator):
     def __init__(
         self,
         views: Sequence[Any] = VIEWS,
-        machine: Machine | None = None,
+        classifier: Classifier | None = None,
         *,
         outside: float = 0.2,
         n_folds: int | Sequence[Fold] | None = None,
         seed: int = 0,
     ) -> None:
         self.views = views
-        self.machine = machine
+        self.classifier = classifier
         self.outside = outside
         self.n_folds = n_folds
         self.seed = seed
@@ -123,43 +142,43 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"there is only one candidate, {names[0]!s}: nobody to tell apart. Give texts of "
                 "at least two; whether one person wrote it is what `byline same` asks."
             )
-        kept = some_of_each(answers, MOST, self.seed)
+        kept = sample_per_author(answers, MOST, self.seed)
         pile = Pile([bodies[place] for place in kept])
         self.classes_, answers = names, answers[kept]
         self.language_ = pile.language
         self.counts_ = np.bincount(answers, minlength=len(names))
-        self.styles_, looks = first_looks(styles_of(self.views, pile), pile)
-        machine = self.machine or Regions()
-        grams = machine.prepare(looks, where)
-        self.judge_: Judge = machine.learn(looks, grams, answers, len(names))
+        self.styles_, features = fit_feature_rows(named_styles(self.views, pile), pile)
+        classifier = self.classifier or Regions()
+        grams = classifier.prepare(features, where)
+        self.scorer_: Scorer = classifier.learn(features, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        dealt = self.n_folds or folds_of(len(pile))
-        if isinstance(dealt, int):
-            dealt = deal(pile.bodies, answers, looks, dealt, self.seed)
+        folds = self.n_folds or n_folds_for(len(pile))
+        if isinstance(folds, int):
+            folds = assign_folds(pile.bodies, answers, features, folds, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
-        again = recounts(self.styles_, pile.bodies, cut)
-        stage = Stage(looks, grams, self.looks(cut), answers, again)
-        machine, trial = settled(machine, stage, lengths, dealt, where)
-        self.judge_ = heard(machine, self.judge_, stage)
-        self.shortest_ = shortest(trial, self.usual_)
-        self.calibration_: Calibration = calibrate(trial)
-        self._learned = Learned(machine, looks, answers, dealt, stage.short, lengths)
+        again = view_counts(self.styles_, pile.bodies, cut)
+        fold_data = FoldData(features, grams, self.features(cut), answers, again)
+        classifier, validation = fit_stack(classifier, fold_data, lengths, folds, where)
+        self.scorer_ = add_second(classifier, self.scorer_, fold_data)
+        self.shortest_ = shortest(validation, self.usual_)
+        self.calibration_: Calibration = calibrate(validation)
+        self._learned = TrainingData(classifier, features, answers, folds, fold_data.short, lengths)
         self._sharpness: float | None = None
-        self.known_: Known = known_texts(trial)
-        self.trial_ = trial
-        self.held_out_ = held_out(self.calibration_, trial, self.usual_)
+        self.typicality_: Typicality = fit_typicality(validation)
+        self.validation_ = validation
+        self.held_out_ = held_out(self.calibration_, validation, self.usual_)
         return self
 
     def decision_function(self, bodies: Sequence[str]) -> Floats:
         """The score of each of `classes_`, one row per text: above 0 within the author's region."""
-        return self.scores(self.looks(bodies), bodies)
+        return self.scores(self.features(bodies), bodies)
 
-    def scores(self, looks: Looks, bodies: Sequence[str]) -> Floats:
+    def scores(self, features: FeatureRows, bodies: Sequence[str]) -> Floats:
         """The same of texts that were looked at."""
-        if isinstance(self.judge_, Shortening):
-            return self.judge_.scores_of_short(looks, self.shortness(bodies))
-        return self.judge_.scores(looks)
+        if isinstance(self.scorer_, Shortening):
+            return self.scorer_.scores_of_short(features, self.shortness(bodies))
+        return self.scorer_.scores(features)
 
     def shortness(self, bodies: Sequence[str]) -> Floats:
         """How short texts are: the logarithm of the usual length over theirs, 0 if longer."""
@@ -170,38 +189,44 @@ class Attributor(ClassifierMixin, BaseEstimator):
 
     def predict_proba(self, bodies: Sequence[str]) -> Floats:
         """The probability of each of `classes_`, given that one of them wrote the text."""
-        found = self.judged(self.looks(bodies), bodies).authors
+        found = self.probabilities(self.features(bodies), bodies).authors
         return np.asarray(found / found.sum(axis=1, keepdims=True))
 
     def predict(self, bodies: Sequence[str]) -> NDArray[Any]:
         """The likeliest of `classes_`, whether or not none of them is likelier still."""
         return np.asarray(self.classes_[self.predict_proba(bodies).argmax(axis=1)])
 
-    def looks(self, bodies: Sequence[str]) -> Looks:
+    def features(self, bodies: Sequence[str]) -> FeatureRows:
         """The texts in each view."""
-        check_is_fitted(self, "judge_")
+        check_is_fitted(self, "scorer_")
         pile = Pile(bodies)
         return {name: style.rows(pile) for name, style in self.styles_.items()}
 
-    def judged(
+    def probabilities(
         self,
-        looks: Looks,
+        features: FeatureRows,
         bodies: Sequence[str],
-        helped: Floats | None = None,
-        lean: Lean | None = None,
+        transduced: Floats | None = None,
+        prior_shift: PriorShift | None = None,
     ) -> Probabilities:
         """What is thought of texts that were looked at.
 
-        Where texts have helped each other, `helped` is what came of it, and counts for
+        Where texts have helped each other, `transduced` is what came of it, and counts for
         `together.HELP`; `lean` is what `leaning` found.
         """
-        found = self.judged_by(self.calibration_, self.scores(looks, bodies), bodies)
-        if helped is not None:
-            with_others = helped * found.authors.sum(axis=1, keepdims=True)
+        found = self.probabilities_by(self.calibration_, self.scores(features, bodies), bodies)
+        if transduced is not None:
+            with_others = transduced * found.authors.sum(axis=1, keepdims=True)
             found = found._replace(authors=(1 - HELP) * found.authors + HELP * with_others)
-        return found if lean is None else found._replace(authors=leant_by(found.authors, lean))
+        return (
+            found
+            if prior_shift is None
+            else found._replace(authors=apply_shift(found.authors, prior_shift))
+        )
 
-    def leaning(self, authors: Floats, shares: Shares, *, guess: bool = False) -> Lean | None:
+    def log_shift(
+        self, authors: Floats, shares: Shares, *, guess: bool = False
+    ) -> PriorShift | None:
         """How authors are to be raised, if it is known how many texts each wrote.
 
         `authors` are the probabilities of all texts in question, each judged by itself. Shares are
@@ -210,31 +235,32 @@ class Attributor(ClassifierMixin, BaseEstimator):
         """
         counts = np.asarray(self.counts_, np.float64)
         if shares != "free":
-            return told_lean(authors, shares, counts, self.sharpness())
-        return guessed_lean(authors, counts) if guess else None
+            return given_shift(authors, shares, counts, self.sharpening())
+        return guessed_shift(authors, counts) if guess else None
 
-    def sharpness(self) -> float:
-        """How much surer texts are once shares are known: see `byline.numerics.shares`."""
+    def sharpening(self) -> float:
+        """How much surer texts are once shares are known: see `byline.numerics.class_priors`."""
         if self._sharpness is None:
-            trial = self.trial_
-            own = np.flatnonzero(~trial.strange[: trial.n_whole])
-            there = np.isfinite(trial.scores[own])
+            validation = self.validation_
+            own = np.flatnonzero(~validation.strange[: validation.n_whole])
+            there = np.isfinite(validation.scores[own])
             # Authors that were not there have no score, and no share in the text.
-            scores = np.where(there, trial.scores[own], np.finfo(np.float64).min / 1e10)
-            inside = self.calibration_.inside(scores, trial.evidence[own]) * there
-            self._sharpness = sharpness(inside, trial.classes[own])
+            scores = np.where(there, validation.scores[own], np.finfo(np.float64).min / 1e10)
+            inside = self.calibration_.inside(scores, validation.evidence[own]) * there
+            self._sharpness = sharpening(inside, validation.classes[own])
         return self._sharpness
 
-    def helped(
+    def transduced(
         self,
-        looks: Looks,
+        features: FeatureRows,
         bodies: Sequence[str],
         engine: Engine | None = None,
         shares: Shares = "free",
     ) -> Floats:
         """The probability of each of `classes_` for texts that help each other: see `together`.
 
-        Given that one of them wrote the text, and by the others alone: `judged` has the mean.
+        Given that one of them wrote the text, and by the others alone: `probabilities` has the
+        mean.
         """
         if not hasattr(self, "_learned"):
             raise UsageError(
@@ -246,23 +272,25 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
                 "time, or without `together`."
             )
-        found = self.judged(looks, bodies)
+        found = self.probabilities(features, bodies)
         known = found.authors.sum(axis=1)
-        lean = partial(leant_to, shares=shares, counts=np.asarray(self.counts_, np.float64))
+        prior_shift = partial(
+            shift_to_prior, shares=shares, counts=np.asarray(self.counts_, np.float64)
+        )
         lengths = self._amount(found.words, self.shortest_)
-        copies = copies_among(bodies)
-        asked = Asked(looks, found.authors / known[:, None], known, lengths, copies)
-        return self._faded(learn_together(self._learned, asked, lean, engine), found.words)
+        copies = near_duplicates(bodies)
+        asked = Asked(features, found.authors / known[:, None], known, lengths, copies)
+        return self._faded(transduce(self._learned, asked, prior_shift, engine), found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
-        sums = sums_of(self.judge_)
+        sums = linear_form(self.scorer_)
         if sums is None:
             return None
         shares = sums.mixture[author]
         return {name: float(share) for name, share in zip(self.styles_, shares, strict=True)}
 
-    def judged_by(
+    def probabilities_by(
         self, calibration: Calibration, scores: Floats, bodies: Sequence[str]
     ) -> Probabilities:
         """What scores tell of texts as long as these, by this calibration or another."""
@@ -273,7 +301,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         none = told * none + (1 - told) * self.outside
         inside = calibration.inside(scores, self._amount(words, self.shortest_))
         inside = self._faded(inside, words)
-        typical = self.known_.typical(scores, amount)
+        typical = self.typicality_.typical(scores, amount)
         return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)
 
     def _faded(self, inside: Floats, words: Floats) -> Floats:

@@ -1,12 +1,12 @@
 """Kernel sum: support vector machines on the plain sum of several kernels, one per author.
 
-Cortes, C. and Vapnik, V. (1995). Support-vector networks. Machine Learning 20, 273-297. Gönen, M.
-and Alpaydın, E. (2011). Multiple kernel learning algorithms. JMLR 12, 2211-2268, find the plain sum
-of kernels hard to beat; it is what a learned mixture is to be measured against.
+Cortes, C. and Vapnik, V. (1995). Support-vector networks. Classifier Learning 20, 273-297. Gönen,
+M. and Alpaydın, E. (2011). Multiple kernel learning algorithms. JMLR 12, 2211-2268, find the plain
+sum of kernels hard to beat; it is what a learned mixture is to be measured against.
 
     K = (K_1 + … + K_T) / T,  every K_t with 1 for a row with itself (K1)                      (P1)
 
-`byline.numerics.kernel_svm` has the machine, (V1) to (V6): one for each author against the rest,
+`byline.numerics.kernel_svm` has the classifier, (V1) to (V6): one for each author against the rest,
 with the squared hinge and a bias that is regularised. T keeps C on one scale however many kernels
 there are.
 """
@@ -47,16 +47,16 @@ class KernelSum(ClassifierMixin, BaseEstimator):
     C : float, default=1
         How much a row on the wrong side costs.
     tol : float, default=1e-3
-        A machine is done when this share of its objective, at most, could still be gained.
+        A classifier is done when this share of its objective, at most, could still be gained.
 
     Attributes
     ----------
     classes_ : ndarray
         The authors, in sorted order.
     support_ : ndarray of int
-        The rows on which some machine rests.
+        The rows on which some classifier rests.
     coefficients_ : ndarray of shape (n_support, n_authors)
-        a_i y_i of each machine.
+        a_i y_i of each classifier.
 
     Examples
     --------
@@ -78,7 +78,7 @@ class KernelSum(ClassifierMixin, BaseEstimator):
         self.tol = tol
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn one machine for each author."""
+        """Learn one classifier for each author."""
         rows, labels = validate_data(self, X, y, dtype=np.float64, accept_sparse="csr")
         check_classification_targets(labels)
         self.classes_ = np.unique(labels)
@@ -95,7 +95,7 @@ class KernelSum(ClassifierMixin, BaseEstimator):
         return self
 
     def scores(self, X: ArrayLike) -> Floats:
-        """What each author's machine says of the rows of `X`, one column per author."""
+        """What each author's classifier says of the rows of `X`, one column per author."""
         check_is_fitted(self)
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
         return decision(summed(self.kernels_, rows, self.rows_), self.coefficients_)
@@ -105,7 +105,7 @@ class KernelSum(ClassifierMixin, BaseEstimator):
         return decided(self.scores(X))
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The author whose machine says most, for each row of `X`."""
+        """The author whose classifier says most, for each row of `X`."""
         scores = self.scores(X)
         return highest(self.classes_, scores)
 

@@ -1,10 +1,10 @@
-"""One-class machines: a region for each author from the author's own texts alone.
+"""One-class classifiers: a region for each author from the author's own texts alone.
 
 Schölkopf, B., Platt, J. C., Shawe-Taylor, J., Smola, A. J. and Williamson, R. C. (2001). Estimating
 the support of a high-dimensional distribution. Neural Computation 13, 1443-1471: the plane that
 parts most rows from the origin by the widest margin.
 
-Tax, D. M. J. and Duin, R. P. W. (2004). Support vector data description. Machine Learning 54,
+Tax, D. M. J. and Duin, R. P. W. (2004). Support vector data description. Classifier Learning 54,
 45-66: the smallest ball around most rows.
 
 With n rows of an author, both are (A1) to (A5) of `byline.numerics.ssad` with no labelled row and

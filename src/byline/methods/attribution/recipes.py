@@ -11,9 +11,15 @@ from byline.errors import UsageError
 from byline.features.messages import PAPER, MessageStyle
 from byline.features.style import Style
 from byline.methods.attribution.attributor import VIEWS, Attributor
-from byline.methods.attribution.machines import Estimator, KernelSum, Machine, Profiles, Regions
+from byline.methods.attribution.classifiers import (
+    Classifier,
+    Estimator,
+    KernelSum,
+    Profiles,
+    Regions,
+)
 from byline.methods.attribution.regions import Terms
-from byline.methods.attribution.seconding import OfView, Seconded
+from byline.methods.attribution.stacking import SingleView, Stacked
 from byline.numerics.exponentiated import Factor, Reading, Update
 
 __all__ = ["DEFAULT", "FOR_MESSAGES", "MESSAGE_RECIPES", "RECIPES", "Recipe", "attributor"]
@@ -28,8 +34,8 @@ class Recipe:
     """A method over texts."""
 
     views: Sequence[Any]
-    machine: Callable[..., Machine]
-    """Makes the machine; its arguments are the settings that can be given."""
+    classifier: Callable[..., Classifier]
+    """Makes the classifier; its arguments are the settings that can be given."""
 
 
 def _regions(
@@ -38,58 +44,58 @@ def _regions(
     kappa: float = 10.0,
     unlabelled: float = 0.2,
     max_rounds: int = 500,
-) -> Machine:
+) -> Classifier:
     return Regions(
         Terms(p=p, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled, max_rounds=max_rounds)
     )
 
 
 @wraps(_regions)
-def _regions_seconded(**settings: Any) -> Machine:
-    return Seconded(_regions(**settings), OfView(_linear_machine(), "c25"))
+def _regions_seconded(**settings: Any) -> Classifier:
+    return Stacked(_regions(**settings), SingleView(_linear_machine(), "c25"))
 
 
-def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Machine:
+def _sum(eta_l: float = 1.0, kappa: float = 10.0, unlabelled: float = 0.2) -> Classifier:
     return Regions(Terms(p=np.inf, eta_l=eta_l, kappa=kappa, unlabelled=unlabelled))
 
 
-def _alone(nu: float = 0.1) -> Machine:
+def _alone(nu: float = 0.1) -> Classifier:
     return Regions(Terms(p=np.inf, others=False, nu=nu))
 
 
-def _linear_machine(C: float = 1.0) -> Machine:
+def _linear_machine(C: float = 1.0) -> Classifier:
     from sklearn.svm import LinearSVC
 
     return Estimator(LinearSVC(C=C, random_state=0))
 
 
-def _kernel_sum(C: float = 10.0) -> Machine:
+def _kernel_sum(C: float = 10.0) -> Classifier:
     return KernelSum(C)
 
 
-def _delta(n_words: int = 150) -> Machine:
+def _delta(n_words: int = 150) -> Classifier:
     from byline.methods.attribution.delta import DeltaAttributor
 
     return Estimator(DeltaAttributor(n_words), rows="shares")
 
 
-def _profile() -> Machine:
+def _profile() -> Classifier:
     from byline.methods.attribution.profile import NearestProfile
 
     return Estimator(NearestProfile(), rows="shares")
 
 
-def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Machine]:
-    def machine(beta: float = 2.0, passes: int = 25, factor: Factor = "linear") -> Machine:
+def _eg(update: Update, reading: Reading = "vote") -> Callable[..., Classifier]:
+    def classifier(beta: float = 2.0, passes: int = 25, factor: Factor = "linear") -> Classifier:
+        from byline.methods.attribution.eg_scorer import ExponentiatedMethod
         from byline.methods.attribution.exponentiated import ExponentiatedGradient
-        from byline.methods.attribution.mistakes import Corrections
 
         made = ExponentiatedGradient(
             update, reading=reading, beta=beta, passes=passes, factor=factor
         )
-        return Corrections(made)
+        return ExponentiatedMethod(made)
 
-    return machine
+    return classifier
 
 
 _COMMON = Style("words", weighting="share", max_features=500)
@@ -128,7 +134,7 @@ def attributor(
     """An attributor by the name of its method, with other views or settings if they are given."""
     recipe = (RECIPES | MESSAGE_RECIPES)[method]
     try:
-        machine = recipe.machine(**settings)
+        classifier = recipe.classifier(**settings)
     except TypeError as error:
         known = ", ".join(_settings(recipe)) or "none"
         raise UsageError(f"{method} has no such setting: it has {known}.") from error
@@ -137,10 +143,10 @@ def attributor(
         raise UsageError("there is nothing to look at: name one view or more, or leave views out.")
     if method in MESSAGE_RECIPES:
         looked_at = [MessageStyle(v) if isinstance(v, str) else v for v in looked_at]
-    return Attributor(looked_at, machine, outside=outside, seed=seed)
+    return Attributor(looked_at, classifier, outside=outside, seed=seed)
 
 
 def _settings(recipe: Recipe) -> list[str]:
     from inspect import signature
 
-    return list(signature(recipe.machine).parameters)
+    return list(signature(recipe.classifier).parameters)

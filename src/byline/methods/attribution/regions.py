@@ -83,7 +83,7 @@ class Region(NamedTuple):
     rounds: int
     converged: bool = True
     terms: Met | None = None
-    """None where there are none, as of machines of another kind."""
+    """None where there are none, as of classifiers of another kind."""
 
 
 def learn_regions(

@@ -39,7 +39,7 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
     class_weight : {"balanced"} or None, default=None
         "balanced": rows of authors with few count more, so that every author counts the same.
     max_iter : int, default=10000
-        After so many passes a machine stays as it is, with a warning.
+        After so many passes a classifier stays as it is, with a warning.
     random_state : int, default=0
         Fixes the order in which rows are visited.
 
@@ -72,16 +72,16 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
         self.random_state = random_state
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Learn one machine for each author."""
+        """Learn one classifier for each author."""
         rows, labels = validate_data(self, X, y, dtype=np.float64, accept_sparse="csr")
-        machine = LinearSVC(
+        classifier = LinearSVC(
             C=self.C,
             class_weight=self.class_weight,
             max_iter=self.max_iter,
             random_state=self.random_state,
         ).fit(normalize(rows), labels)
-        self.classes_, self.n_iter_ = machine.classes_, machine.n_iter_
-        self.coef_, self.intercept_ = machine.coef_, machine.intercept_
+        self.classes_, self.n_iter_ = classifier.classes_, classifier.n_iter_
+        self.coef_, self.intercept_ = classifier.coef_, classifier.intercept_
         return self
 
     def scores(self, X: ArrayLike) -> Floats:

@@ -1,4 +1,4 @@
-"""What all compressors do alike: lay sentences into a graph, find a path, put it into words.
+"""What all compressors share: align sentences in a word graph, rank paths, write one out.
 
 A compressor says which paths it takes (`_ranked`), the best first. A score is a cost: the less the
 better, and only scores of one method and one group can be compared.
@@ -12,13 +12,13 @@ from typing import NamedTuple, Self
 from sklearn.base import BaseEstimator
 
 from byline.errors import UsageError
-from byline.methods.compression.graph import AUTO, Merge, WordGraph
-from byline.methods.compression.wording import worded
+from byline.methods.compression.surface_form import surface_form
+from byline.methods.compression.word_graph import AUTO, Merge, WordGraph
 
-__all__ = ["Candidate", "Compression", "Compressor", "Ranked", "Way"]
+__all__ = ["Candidate", "Compression", "Compressor", "Ranked", "ScoredPath"]
 
 
-class Way(NamedTuple):
+class ScoredPath(NamedTuple):
     """A path from start to end, without the two, and its score."""
 
     path: tuple[int, ...]
@@ -28,7 +28,7 @@ class Way(NamedTuple):
 class Ranked(NamedTuple):
     """The paths that a method found, the best first."""
 
-    ways: Sequence[Way]
+    ways: Sequence[ScoredPath]
     notes: tuple[str, ...] = ()
 
 
@@ -73,11 +73,11 @@ class Compressor(BaseEstimator, ABC):
         if k < 1:
             raise UsageError(f"at least one candidate must be asked for, not {k}.")
         ranked = self._ranked(graph, k)
-        found: dict[str, Way] = {}
+        found: dict[str, ScoredPath] = {}
         for way in ranked.ways:
             if len(found) == k:
                 break
-            found.setdefault(worded(graph, way.path), way)
+            found.setdefault(surface_form(graph, way.path), way)
         headline, best = next(iter(found.items()))
         told = tuple(Candidate(text, way.score) for text, way in found.items())
         return Compression(headline, best.score, told, best.path, graph, ranked.notes)

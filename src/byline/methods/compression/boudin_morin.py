@@ -1,4 +1,4 @@
-"""Boudin and Morin's headlines: cheap ways that say what the group is about.
+"""Boudin and Morin's headlines: short paths, re-ranked by the key phrases on them.
 
 Boudin, F. and Morin, E. (2013). Keyphrase extraction for N-best reranking in multi-sentence
 compression. NAACL-HLT 2013, 298-305. Of the k cheapest paths c by the costs of Filippova, with |c|
@@ -10,11 +10,11 @@ The 1 stands in the authors' programme and not in print; without it a path that 
 would divide by zero.
 """
 
-from byline.methods.compression._compressor import Compressor, Ranked, Way
+from byline.methods.compression._compressor import Compressor, Ranked, ScoredPath
 from byline.methods.compression.filippova import adequate, filippova_costs, n_words
-from byline.methods.compression.graph import Merge, WordGraph
 from byline.methods.compression.keyphrases import Phrase, key_phrases
-from byline.methods.compression.paths import cheapest
+from byline.methods.compression.shortest_paths import k_shortest_paths
+from byline.methods.compression.word_graph import Merge, WordGraph
 
 __all__ = ["BoudinMorin", "phrase_weight"]
 
@@ -35,13 +35,13 @@ class BoudinMorin(Compressor):
         self.merge = merge
 
     def _ranked(self, graph: WordGraph, k: int) -> Ranked:
-        ways = cheapest(graph, filippova_costs(graph), max(self.paths, k))
+        ways = k_shortest_paths(graph, filippova_costs(graph), max(self.paths, k))
         fair, notes = adequate(graph, ways)
         phrases = key_phrases(graph)
         scored = []
         for path, cost in fair:
             said = 1 + phrase_weight(graph.words_of(path), phrases)
-            scored.append(Way(path, cost / (n_words(graph, path) * said)))  # (B1)
+            scored.append(ScoredPath(path, cost / (n_words(graph, path) * said)))  # (B1)
         return Ranked(sorted(scored, key=lambda way: (way.score, graph.words_of(way.path))), notes)
 
 

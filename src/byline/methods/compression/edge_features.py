@@ -1,4 +1,4 @@
-"""What a step from word to word is judged by: numbers for every edge, each a named function.
+"""Features of the edges of a word graph, each a named function.
 
 The first five are those of Tzouridis, Nasir and Brefeld (2014). With n the number of vertices, w
 and w' how often the two words occur, e how often the step does, N the sum of e over all edges:
@@ -12,7 +12,7 @@ for n, without which it is not between these and undefined at e = n; φ5 is look
 the places and not averaged.
 
 Of the others, `surprise` is of a language model that is learned from the group and, where there is
-one, the pile (`fluency`), and `odd step` of one that comes with Byline (`grammar`).
+one, the pile (`language_model`), and `odd step` of one that comes with Byline (`grammar`).
 """
 
 from collections.abc import Callable
@@ -22,11 +22,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression.filippova import filippova_costs
-from byline.methods.compression.fluency import Speech, step_fluency
 from byline.methods.compression.grammar import grammar_of
-from byline.methods.compression.graph import END, START, WordGraph
 from byline.methods.compression.keyphrases import text_rank
-from byline.methods.compression.pieces import is_mark
+from byline.methods.compression.language_model import PileModel, step_fluency
+from byline.methods.compression.tokenisation import is_mark
+from byline.methods.compression.word_graph import END, START, WordGraph
 
 __all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "TOLD_OF_STEPS", "edge_table"]
 
@@ -38,9 +38,11 @@ FAR = 4.0
 """By how much logarithms of probabilities are divided, so that they are near 1 at most."""
 
 
-def edge_table(graph: WordGraph, names: tuple[str, ...], speech: Speech | None = None) -> Floats:
-    """The named features of each edge, edges × features; `speech` is what the pile has taught."""
-    told = {"surprise": partial(surprise, speech=speech)}
+def edge_table(
+    graph: WordGraph, names: tuple[str, ...], pile_model: PileModel | None = None
+) -> Floats:
+    """The named features of each edge, edges × features; `pile_model` is that of the pile."""
+    told = {"surprise": partial(surprise, pile_model=pile_model)}
     return np.stack([told.get(name, EDGE_FEATURES[name])(graph) for name in names], axis=1)
 
 
@@ -146,9 +148,9 @@ def grammar(graph: WordGraph) -> Floats:
     return np.array([both[pair] / after[pair[0]] for pair in pairs])
 
 
-def surprise(graph: WordGraph, speech: Speech | None = None) -> Floats:
+def surprise(graph: WordGraph, pile_model: PileModel | None = None) -> Floats:
     """How improbable the word is after the one before, by the group and the pile."""
-    return -step_fluency(graph, speech) / FAR
+    return -step_fluency(graph, pile_model) / FAR
 
 
 def odd_step(graph: WordGraph) -> Floats:

@@ -1,4 +1,4 @@
-"""Filippova's headlines: cheap ways along edges that many sentences share.
+"""Filippova's headlines: shortest paths along edges that many sentences share.
 
 Filippova, K. (2010). Multi-sentence compression: finding shortest paths in word graphs. COLING
 2010, 322-330. With freq(i) the pieces of vertex i and pos(s, i) its place in sentence s,
@@ -15,10 +15,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.compression._compressor import Compressor, Ranked, Way
-from byline.methods.compression.graph import Merge, WordGraph
-from byline.methods.compression.paths import cheapest
-from byline.methods.compression.pieces import is_mark
+from byline.methods.compression._compressor import Compressor, Ranked, ScoredPath
+from byline.methods.compression.shortest_paths import k_shortest_paths
+from byline.methods.compression.tokenisation import is_mark
+from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.nearness import nearness
 
 __all__ = ["Filippova", "adequate", "filippova_costs", "n_words", "whole_sentences"]
@@ -45,9 +45,9 @@ class Filippova(Compressor):
         self.merge = merge
 
     def _ranked(self, graph: WordGraph, k: int) -> Ranked:
-        ways = cheapest(graph, filippova_costs(graph), max(self.paths, k))
+        ways = k_shortest_paths(graph, filippova_costs(graph), max(self.paths, k))
         fair, notes = adequate(graph, ways)
-        scored = [Way(path, cost / n_words(graph, path)) for path, cost in fair]
+        scored = [ScoredPath(path, cost / n_words(graph, path)) for path, cost in fair]
         return Ranked(sorted(scored, key=lambda way: (way.score, graph.words_of(way.path))), notes)
 
 
@@ -59,7 +59,9 @@ def filippova_costs(graph: WordGraph) -> Floats:
     return np.asarray((before + after) / near / (before * after))
 
 
-def adequate(graph: WordGraph, ways: Sequence[Way]) -> tuple[Sequence[Way], tuple[str, ...]]:
+def adequate(
+    graph: WordGraph, ways: Sequence[ScoredPath]
+) -> tuple[Sequence[ScoredPath], tuple[str, ...]]:
     """Those that are long enough and have a verb, if whole sentences are asked for."""
     if not whole_sentences(graph):
         return ways, ()

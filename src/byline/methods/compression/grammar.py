@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.words import stop_words
-from byline.methods.compression.pieces import is_mark
+from byline.methods.compression.tokenisation import is_mark
 from byline.numerics.kneser_ney import Model, log_probabilities, train_windows
 from byline.numerics.symbol_runs import BITS
 
@@ -33,8 +33,8 @@ __all__ = [
     "LANGUAGES",
     "ORDERS",
     "PHRASE",
-    "Follows",
     "Grammar",
+    "SymbolModel",
     "family",
     "grammar_of",
     "in_phrase",
@@ -55,7 +55,7 @@ _ENDINGS = {
 }
 
 
-class Follows(NamedTuple):
+class SymbolModel(NamedTuple):
     """How usual symbols are after others."""
 
     order: int
@@ -63,7 +63,7 @@ class Follows(NamedTuple):
     alone: Model
 
     @classmethod
-    def of(cls, keys: Ints, order: int, n_symbols: int) -> "Follows":
+    def of(cls, keys: Ints, order: int, n_symbols: int) -> "SymbolModel":
         """Learned from windows of symbols (`symbol_runs`)."""
         alone = train_windows(keys >> BITS // order * (order - 1), 1, n_symbols, masses="count")
         return cls(order, train_windows(keys, order, n_symbols), alone)
@@ -89,8 +89,8 @@ class Grammar(NamedTuple):
     language: str
     numbers: Mapping[str, int]
     """The number of each symbol, from 1."""
-    words: Follows
-    phrases: Follows
+    words: SymbolModel
+    phrases: SymbolModel
 
     def number(self, word: str, tag: str) -> int:
         """That of a word; one that is not known stands for its part of speech."""
@@ -147,11 +147,11 @@ def _shipped(code: str) -> Grammar:
     return Grammar(code, {name: n for n, name in enumerate(names, start=1)}, *both)
 
 
-def _follows(kept: Mapping[str, Ints], kind: str, n_symbols: int) -> Follows:
+def _follows(kept: Mapping[str, Ints], kind: str, n_symbols: int) -> SymbolModel:
     """From the windows in rising order, each as how far it is from the one before."""
     keys = np.cumsum(kept[kind].astype(np.int64))
     every = np.repeat(keys, kept[f"{kind}_counts"])
-    return Follows.of(every, ORDERS[kind == "phrases"], n_symbols + 1)
+    return SymbolModel.of(every, ORDERS[kind == "phrases"], n_symbols + 1)
 
 
 def packed(names: Sequence[str], words: Ints, phrases: Ints) -> dict[str, NDArray[np.integer]]:

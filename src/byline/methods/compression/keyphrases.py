@@ -19,7 +19,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.compression.graph import WordGraph
+from byline.methods.compression.word_graph import WordGraph
 
 __all__ = ["Phrase", "key_phrases", "text_rank"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from byline.methods.compression.graph import WordGraph
+    from byline.methods.compression.word_graph import WordGraph
 
 __all__ = ["nearest_path"]
 

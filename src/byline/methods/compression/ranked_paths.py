@@ -1,8 +1,8 @@
-"""Headlines by learned weights: the best of many paths, judged as wholes.
+"""Headlines by learned weights: the best of many paths, each scored by features of the whole.
 
-Like `structural`, but what is weighed belongs to a path and not to its edges: its length, what it
-has in common with all sources, whether it has a verb, where it leaves one source for another. Paths
-are those of a list (`Listed`), which holds the input sentences too. With x̃ and q̃ the features
+Like `structural_svm`, but the features are those of a path and not of its edges: its length, what
+it has in common with all sources, whether it has a verb, where it leaves one source for another.
+Paths are those of `CandidatePaths`, which holds the input sentences too. With x̃ and q̃ the features
 (`path_features`) and the quality of a path less their means over the list of its group,
 
     cost(p) = w · x(p)                                                                      (R1)
@@ -15,8 +15,8 @@ COLING 2014, 1636-1647, who learn costs of edges from the best path and the wors
 
 r is the mean of ROUGE-1, -2 and -W-1.2 with the headlines of the group, those chosen and those
 written (`quality`). It does not mind whether a line is a sentence, so that each change from one
-source to another, where grammar breaks, is held against a path (`stretches`), and so is what sounds
-odd there (`oddity`). Without `fit` the weights are those that come with Byline.
+source to another, where grammar breaks, is held against a path (`source_segments`), and so is what
+sounds odd there (`grammaticality`). Without `fit` the weights are those that come with Byline.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import UsageError
-from byline.methods.compression._compressor import Ranked, Way
-from byline.methods.compression.graph import Merge, WordGraph
-from byline.methods.compression.groups import Group
-from byline.methods.compression.learning import LearnedCompressor, Sheet, quality
-from byline.methods.compression.listed import Listed
-from byline.methods.compression.oddity import oddity
+from byline.methods.compression._compressor import Ranked, ScoredPath
+from byline.methods.compression.candidate_paths import CandidatePaths
+from byline.methods.compression.grammaticality import oddity
+from byline.methods.compression.learned_compressor import (
+    LearnedCompressor,
+    TrainingExample,
+    quality,
+)
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
-from byline.methods.compression.stretches import n_breaks
+from byline.methods.compression.source_segments import count_source_switches
+from byline.methods.compression.training_groups import Group
+from byline.methods.compression.word_graph import Merge, WordGraph
 
-__all__ = ["PathSheet", "RankedPaths"]
+__all__ = ["PathExample", "RankedPaths"]
 
 Floats = NDArray[np.float64]
 BREAKS, ODD = 0.18, 0.1
@@ -61,7 +65,7 @@ class RankedPaths(LearnedCompressor):
         One for each of `PATH_FEATURES`; the less the weighted sum, the better.
     C_ : float
         The weight of mistakes that was used.
-    speech_ : Speech
+    pile_model_ : PileModel
         What a pile has taught, after `in_pile`.
     """
 
@@ -79,35 +83,37 @@ class RankedPaths(LearnedCompressor):
         """What the weights are of, in their order."""
         return PATH_FEATURES
 
-    def learn(self, sheets: Sequence[Sheet], penalties: Sequence[float]) -> list[Floats]:
+    def learn(
+        self, examples: Sequence[TrainingExample], penalties: Sequence[float]
+    ) -> list[Floats]:
         """The weights of (R2) for each C."""
-        known = [sheet for sheet in sheets if isinstance(sheet, PathSheet)]
-        squares = np.sum([sheet.squares for sheet in known], axis=0)
-        products = np.sum([sheet.products for sheet in known], axis=0)
+        known = [example for example in examples if isinstance(example, PathExample)]
+        squares = np.sum([example.squares for example in known], axis=0)
+        products = np.sum([example.products for example in known], axis=0)
         unit = np.eye(len(products))
         return [np.linalg.solve(unit + C * squares, -C * products) for C in penalties]
 
-    def _sheet(self, group: Group) -> Sheet:
+    def _prepare(self, group: Group) -> TrainingExample:
         graph = WordGraph.of(group.sentences, group.language, self.merge)
-        return PathSheet(group, self._listed(graph))
+        return PathExample(group, self._listed(graph))
 
     def _ranked(self, graph: WordGraph, k: int) -> Ranked:
         listed = self._listed(graph)
         costs = np.round(path_table(listed) @ self._weights(), NOISE)  # (R1)
         order = np.argsort(costs, kind="stable")
-        return Ranked([Way(listed.paths[place], float(costs[place])) for place in order])
+        return Ranked([ScoredPath(listed.paths[place], float(costs[place])) for place in order])
 
-    def _listed(self, graph: WordGraph) -> Listed:
+    def _listed(self, graph: WordGraph) -> CandidatePaths:
         if self.paths < 1:
             raise UsageError(f"at least one path must be listed, not {self.paths}.")
-        return Listed(graph, self.paths, self._speech)
+        return CandidatePaths(graph, self.paths, self._pile_model)
 
 
-class PathSheet(Sheet):
+class PathExample(TrainingExample):
     """The features of the paths of a group, and how good each is."""
 
-    def __init__(self, group: Group, listed: Listed) -> None:
-        broken = n_breaks(listed.graph, listed.paths) / listed.lengths
+    def __init__(self, group: Group, listed: CandidatePaths) -> None:
+        broken = count_source_switches(listed.graph, listed.paths) / listed.lengths
         held_against = BREAKS * broken + ODD * oddity(listed)
         self.quality = quality(listed.graph, listed.paths, group) - held_against  # (R3)
         self.features = path_table(listed)

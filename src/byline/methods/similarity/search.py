@@ -1,7 +1,6 @@
-"""The texts most like each text, in blocks on an engine, without ever holding texts × texts.
+"""Top-k and threshold search over a pile, in blocks on an engine; never holds texts × texts.
 
-An index of all rows goes to each worker once; blocks of rows are asked about in turn, so that what
-is held is the index, one block of answers per worker, and nothing that grows with all pairs.
+Each worker gets the inverted index once and then blocks of queries (`byline.numerics.top_k`).
 """
 
 from collections.abc import Iterator
@@ -14,21 +13,18 @@ from scipy.sparse import csr_matrix
 
 from byline.engine import Engine, Serial, Shared
 from byline.errors import UsageError
-from byline.methods.similarity.small import small_above, small_nearest
 from byline.numerics.all_pairs import all_pairs
 from byline.numerics.likeness import Measure, level
-from byline.numerics.nearest import Index, Matches, build
-from byline.numerics.nearest import above as find_above
-from byline.numerics.nearest import nearest as find_nearest
+from byline.numerics.top_k import Index, Matches, build
+from byline.numerics.top_k import above as find_above
+from byline.numerics.top_k import nearest as find_nearest
 
 __all__ = ["above", "graph", "matrix", "nearest", "nearest_to"]
 
 Block = tuple[int, int]
 
 BLOCK = 2000
-"""Rows asked about at a time: enough to pay for the journey, few enough to share out evenly."""
-SMALL = 2000
-"""Up to so many rows, all products with a row are simply sorted."""
+"""Queries in one task: enough to pay for sending it, few enough to share out evenly."""
 ROOM = 8 * 2**30
 """Bytes that a matrix of all pairs may take."""
 
@@ -46,22 +42,18 @@ def nearest(
     With `asked`, only those of so many of the first rows.
     """
     n = rows.shape[0] if asked is None else asked
-    if _is_small(rows):
-        return iter([small_nearest(rows, k, measure, np.arange(n))])
     return _blocks(build(rows, measure), n, partial(_nearest, k), engine)
 
 
 def nearest_to(rows: Any, place: int, k: int, measure: Measure = "dot") -> Matches:
     """The k rows most like one row."""
-    return small_nearest(rows, k, measure, np.array([place]))
+    return find_nearest(build(rows, measure), k, start=place, stop=place + 1)
 
 
 def above(
     rows: Any, threshold: float, measure: Measure = "dot", *, engine: Engine | None = None
 ) -> Iterator[Matches]:
     """All later rows that are at least this much like each row: every pair once."""
-    if _is_small(rows):
-        return iter([small_above(rows, threshold, measure)])
     return _blocks(build(rows, measure), rows.shape[0], partial(_above, threshold), engine)
 
 
@@ -99,20 +91,13 @@ def matrix(rows: Any, measure: Measure = "dot", *, room: int = ROOM) -> NDArray[
     return np.clip(level(measure, full, sizes[:, None], sizes[None, :]), 0.0, 1.0)
 
 
-def _is_small(rows: Any) -> bool:
-    """Whether plain products are quicker than loading, or even compiling, the search."""
-    return bool(rows.shape[0] <= SMALL)
-
-
 def _blocks(index: Index, n: int, find: Any, engine: Engine | None) -> Iterator[Matches]:
     blocks = [(start, min(start + BLOCK, n)) for start in range(0, n, BLOCK)]
     if not blocks:
         return
     where = engine or Serial()
     work = partial(find, where.share(index))
-    # The first here, so that what must be compiled is, once, before workers look for it.
-    yield work(blocks[0])
-    yield from where.map(work, blocks[1:], describe=_named, batch=1)
+    yield from where.map(work, blocks, describe=_named, batch=1)
 
 
 def _nearest(k: int, index: Shared[Index], block: Block) -> Matches:
@@ -120,7 +105,7 @@ def _nearest(k: int, index: Shared[Index], block: Block) -> Matches:
 
 
 def _above(threshold: float, index: Shared[Index], block: Block) -> Matches:
-    return find_above(index.get(), threshold, start=block[0], stop=block[1], pairs="once")
+    return find_above(index.get(), threshold, start=block[0], stop=block[1])
 
 
 def _named(block: Block) -> str:

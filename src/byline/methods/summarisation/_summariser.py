@@ -19,17 +19,17 @@ from numpy.typing import NDArray
 from sklearn.base import BaseEstimator
 
 from byline.errors import UsageError
-from byline.methods.summarisation._settings import check_settings
-from byline.methods.summarisation.selection import Limit, best_first, select, turns
+from byline.methods.summarisation._parameter_checks import check_settings
+from byline.methods.summarisation.selection import Limit, best_first, round_robin, select
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["ALIKE", "Choice", "Ranker", "Summariser", "standings"]
+__all__ = ["ALIKE", "Choice", "Ranker", "Summariser", "rank_shares"]
 
 Floats = NDArray[np.float64]
 ALIKE = 0.4
 """One for all rankers, so that they differ in nothing but their ranks."""
 WANTED = 0.5
-"""The share of the highest w_s that a sentence needs; chosen as in `focus`."""
+"""The share of the highest w_s that a sentence needs; chosen as in `query_relevance`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,13 @@ class Ranker(Summariser):
 
     def _choose_wanted(self, sentences: Sentences, wanted: Floats, limit: Limit) -> Choice:
         scores = self._scores(sentences, limit)
-        weighed = np.where(np.isfinite(scores), wanted * standings(scores), -np.inf)  # (Q1)
+        weighed = np.where(np.isfinite(scores), wanted * rank_shares(scores), -np.inf)  # (Q1)
         return self._ranked(weighed, sentences, limit)
 
     def _ranked(self, scores: Floats, sentences: Sentences, limit: Limit) -> Choice:
         if not 0 <= self.alike <= 1:
             raise UsageError(f"alike is from 0 to 1, not {self.alike}.")
-        order = best_first(scores) if scores.ndim == 1 else turns(scores)
+        order = best_first(scores) if scores.ndim == 1 else round_robin(scores)
         chosen = select(map(int, order), sentences, limit, self.alike)
         worth = np.atleast_2d(scores).max(axis=0)
         return Choice(tuple(chosen), tuple(float(worth[place]) for place in chosen))
@@ -102,10 +102,10 @@ class Ranker(Summariser):
         """How good each sentence is, or topics × sentences: how good for each topic."""
 
 
-def standings(scores: Floats) -> Floats:
+def rank_shares(scores: Floats) -> Floats:
     """The share of the scores (of each row) that are no higher than each.
 
-    >>> standings(np.array([0.2, 7.0, 0.2, 3.0])).tolist()
+    >>> rank_shares(np.array([0.2, 7.0, 0.2, 3.0])).tolist()
     [0.5, 1.0, 0.5, 0.75]
     """
     from scipy.stats import rankdata

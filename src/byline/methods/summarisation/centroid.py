@@ -13,8 +13,8 @@ the n of its text,
 
 Sentences with few words come after all others, as MEAD leaves them out.
 
-Departures: rarity is counted over the pile's own sentences (`_weighing`), and what is too low for
-the centroid depends on its highest value, as no outside collection gives it a scale. The paper
+Departures: rarity is counted over the pile's own sentences (`_term_weights`), and what is too low
+for the centroid depends on its highest value, as no outside collection gives it a scale. The paper
 takes off what a sentence repeats of better ones; here, as with all methods, what repeats too much
 is passed over.
 """
@@ -23,9 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._settings import check_weights
+from byline.methods.summarisation._parameter_checks import check_weights
 from byline.methods.summarisation._summariser import ALIKE, Ranker
-from byline.methods.summarisation._weighing import rarities
+from byline.methods.summarisation._term_weights import term_weights
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -74,7 +74,7 @@ class Centroid(Ranker):
 
 def centroid(counts: csr_matrix, by_text: csr_matrix, share: float) -> Floats:
     """The value of each term in the centroid (C1)."""
-    values = rarities(counts) * np.asarray(by_text.mean(axis=0)).ravel()
+    values = term_weights(counts) * np.asarray(by_text.mean(axis=0)).ravel()
     return np.where(values >= share * values.max(), values, 0.0)
 
 

@@ -27,7 +27,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix, hstack, identity, vstack
 
 from byline.errors import UsageError
-from byline.methods.summarisation._greedy import Taken, take_greedily
+from byline.methods.summarisation._lazy_greedy import Taken, take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences

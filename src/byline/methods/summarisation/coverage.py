@@ -10,10 +10,10 @@ P_1 … P_K, and S a set of sentences,
 
 L asks that every sentence of the pile be stood for, but no better than enough; R that clusters not
 yet drawn from come first. Both grow ever more slowly, so that taking sentences one by one
-(`_greedy`) comes near the best set there is. The clusters are those of k-means on the same rows.
+(`_lazy_greedy`) comes near the best set there is. The clusters are those of k-means on these rows.
 
 Departures: the paper has a = 5 and costs that count, which do worse on MultiLing 2011; rarity is
-counted over the pile's own sentences (`_weighing`); there are at most 100 clusters. Copies of a
+counted over the pile's own sentences (`_term_weights`); there are at most 100 clusters. Copies of a
 sentence ask to be stood for as often as they occur, and are taken once.
 """
 
@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from scipy.sparse import csc_matrix, csr_matrix
 
 from byline.errors import InputError, UsageError
-from byline.methods.summarisation._greedy import take_greedily
+from byline.methods.summarisation._lazy_greedy import take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
-from byline.methods.summarisation._weighing import directions
+from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.k_means import clusters
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
@@ -73,7 +73,7 @@ class Coverage(Summariser):
         if self.enough <= 0 or self.diversity < 0 or self.per_cluster < 1:
             raise UsageError("enough is above 0, diversity 0 or more and per_cluster 1 or more.")
         _check_room(sentences.counts)
-        rows = directions(sentences.counts)
+        rows = tf_idf_rows(sentences.counts)
         k = max(1, min(MOST_CLUSTERS, round(len(sentences) / self.per_cluster)))
         value = CoverageValue(
             csc_matrix(rows @ rows.T), clusters(rows, k, self.seed), self.enough, self.diversity

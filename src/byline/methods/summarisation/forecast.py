@@ -1,7 +1,7 @@
 """Forecast: the sentences that share most with the summary a person would probably write.
 
 How often a person's summary has a word, or a pair of neighbouring words, is foretold from what the
-pile tells of it (`_wordings`: how many texts have it, whether their openings do, how central and
+pile tells of it (`_pile_ngrams`: how many texts have it, whether their openings do, how central and
 how early its sentences are, …), by weights learned from people's summaries (`_forecast_weights`).
 For a summary of N words, with x_g the traits of word or pair g and v the weights,
 
@@ -16,23 +16,23 @@ of it, so that saying a thing once more gains ever less. The set sought is that 
 
     F(S) = a · sum over words of (F2) + sum over pairs of (F2)                              (F3)
 
-which is what ROUGE counts of words and pairs, in expectation; `_exchange` looks for it. Concepts by
-Gillick, D., Favre, B. (2009). A scalable global model for summarization. ILP for NLP 2009, 10-18,
-and words weighed by regression in Hong, K., Nenkova, A. (2014). Improving the estimation of word
-importance for news multi-document summarization. EACL 2014, 712-721, are its forebears; the
-combination, (F1) to (F3), is Byline's own.
+which is what ROUGE counts of words and pairs, in expectation; `_local_search` maximises it.
+Concepts by Gillick, D., Favre, B. (2009). A scalable global model for summarization. ILP for NLP
+2009, 10-18, and words weighed by regression in Hong, K., Nenkova, A. (2014). Improving the
+estimation of word importance for news multi-document summarization. EACL 2014, 712-721,
+are its forebears; the combination, (F1) to (F3), is Byline's own.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import UsageError
-from byline.methods.summarisation._exchange import best_set
+from byline.methods.summarisation._expected_overlap import ExpectedOverlap
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
-from byline.methods.summarisation._settings import check_weights
-from byline.methods.summarisation._shared import Shared
+from byline.methods.summarisation._local_search import best_set
+from byline.methods.summarisation._parameter_checks import check_weights
+from byline.methods.summarisation._pile_ngrams import PileNgrams
 from byline.methods.summarisation._summariser import Choice, Summariser
-from byline.methods.summarisation._wordings import Reader
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
@@ -68,13 +68,13 @@ class Forecast(Summariser):
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if not self.word >= 0:
             raise UsageError(f"a word counts 0 or more, not {self.word}.")
-        reader, costs = Reader(sentences), limit.costs(sentences)
+        reader, costs = PileNgrams(sentences), limit.costs(sentences)
         words, pairs = _weights(self.weights)
         length = limit.room / float(costs.mean()) * float(sentences.words.mean())
-        shared = Shared(
+        shared = ExpectedOverlap(
             [
-                (reader.words.has, self.word, forecast(reader.words.rates(words), length)),
-                (reader.pairs.has, 1.0, forecast(reader.pairs.rates(pairs), length)),
+                (reader.words.has, self.word, forecast(reader.words.log_rates(words), length)),
+                (reader.pairs.has, 1.0, forecast(reader.pairs.log_rates(pairs), length)),
             ]
         )
         firsts = sentences.copy_of == np.arange(len(sentences))
@@ -98,12 +98,12 @@ def _weights(given: object) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return words, pairs
 
 
-def forecast(rates: Floats, length: float) -> Floats:
+def forecast(log_rates: Floats, length: float) -> Floats:
     """How often each word or pair is in a summary of that length (F1), given v · x_g of each."""
-    return np.minimum(max(length, 1.0) * np.exp(np.minimum(rates, np.log(HIGHEST))), HIGHEST)
+    return np.minimum(max(length, 1.0) * np.exp(np.minimum(log_rates, np.log(HIGHEST))), HIGHEST)
 
 
-def _ordered(shared: Shared, places: list[int]) -> Choice:
+def _ordered(shared: ExpectedOverlap, places: list[int]) -> Choice:
     """The sentence that adds most first, then what adds most to it, and so on."""
     chosen: list[int] = []
     scores: list[float] = []

@@ -12,7 +12,7 @@ and n sentences,
 where d is how often a reader who goes from sentence to like sentence begins anew somewhere. Each
 round brings p nearer to the answer by a factor of 1 - d at least, so the rounds end.
 
-Departures: rarity is counted over the pile's own sentences (`_weighing`). The paper joins each
+Departures: rarity is counted over the pile's own sentences (`_term_weights`). The paper joins each
 sentence to itself; a sentence that is like no other then has the mean prestige, as much as those
 of a group that agrees, where here it has d / n.
 
@@ -29,7 +29,7 @@ from scipy.sparse import csr_matrix, vstack
 
 from byline.errors import UsageError
 from byline.methods.summarisation._summariser import ALIKE, Ranker
-from byline.methods.summarisation._weighing import directions
+from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
@@ -78,7 +78,7 @@ class LexPageRank(Ranker):
             raise UsageError(f"edges are {' or '.join(get_args(Edges))}, not {self.edges!r}.")
         if not 0 < self.damping <= 1:
             raise UsageError(f"damping is above 0 and at most 1, not {self.damping}.")
-        rows = directions(sentences.counts)
+        rows = tf_idf_rows(sentences.counts)
         if self.edges == "weighted":
             return prestige(weighted(rows), len(sentences), self.damping)
         graph = joined(rows, self.threshold)

@@ -23,7 +23,7 @@ from scipy.sparse import csr_matrix, diags
 from byline.errors import UsageError
 from byline.methods.summarisation.sentences import Sentences, count_words
 
-__all__ = ["CUT", "Limit", "Unit", "best_first", "cut", "select", "turns", "unit_rows"]
+__all__ = ["CUT", "Limit", "Unit", "best_first", "cut", "round_robin", "select", "unit_rows"]
 
 Floats = NDArray[np.float64]
 Unit = Literal["words", "bytes", "sentences"]
@@ -107,10 +107,10 @@ def best_first(scores: Floats) -> NDArray[np.intp]:
     return np.argsort(-scores, kind="stable")
 
 
-def turns(scores: Floats) -> Iterator[int]:
+def round_robin(scores: Floats) -> Iterator[int]:
     """Sentences as the topics (rows) offer them in turn; what a topic scores -inf it never offers.
 
-    >>> list(turns(np.array([[0.9, 0.8, 0.1], [0.7, 0.2, 0.3]])))
+    >>> list(round_robin(np.array([[0.9, 0.8, 0.1], [0.7, 0.2, 0.3]])))
     [0, 2, 1]
     """
     offers = [_offered(row) for row in scores]

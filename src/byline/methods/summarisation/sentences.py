@@ -28,7 +28,13 @@ from byline.corpus import Text
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.features.kernels import Coded, Kept, Terms
-from byline.methods.summarisation._scanning import AUTO, Marks, count_words, scan, worded
+from byline.methods.summarisation._sentence_extraction import (
+    AUTO,
+    SentencePositions,
+    count_words,
+    scan,
+    worded,
+)
 
 __all__ = ["Sentence", "Sentences", "count_words"]
 
@@ -63,7 +69,7 @@ class Sentences:
     """
 
     texts: tuple[Text, ...]
-    marks: Marks
+    marks: SentencePositions
     """The place of each sentence and its words."""
     coded: Coded
     """The terms of each sentence in order, as numbers."""

@@ -14,7 +14,7 @@ widths gives the highest c@1 on these cases.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,43 +23,103 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial, Shared
 from byline.errors import InputError
-from byline.methods.verification.case import Case, Others, others_of
+from byline.methods.verification.cases import (
+    Case,
+    ReferenceTexts,
+    draw_training_cases,
+    reference_texts_of,
+)
+from byline.results import Trait
 
-__all__ = ["Verifier", "best_width"]
+__all__ = ["ScoredCase", "Verifier", "best_width"]
 
 Floats = NDArray[np.float64]
 WIDTHS = (0.0, 0.03, 0.05, 0.07, 0.1, 0.15)
 
 
+TRAINING_CASES = 80
+"""Cases of either answer that are drawn from the reference texts where no others are given."""
+
+
+class ScoredCase(NamedTuple):
+    """The log-odds that one person wrote all texts of a case, and what they were made of."""
+
+    log_odds: float
+    features: Floats
+    excluded: tuple[int, ...] = ()
+    """The places of reference texts that were excluded: the writer may have written them."""
+    unfiltered_log_odds: float | None = None
+    """The log-odds with all reference texts, where the method may exclude some."""
+    unfiltered_features: Floats | None = None
+    """The features of `similarities` with all reference texts, where the method has these."""
+
+
 class Verifier(BaseEstimator, ABC):
     """Whether the questioned text of a case is by the writer of its known texts.
 
-    A verifier is `calibrated` if its scores are probabilities, learned from cases.
+    A verifier is `calibrated` if its scores are probabilities, learned from cases. It declines
+    cases that leave it fewer than `fewest_others` reference texts. `fit` or `fit_others` learns,
+    `score_cases` scores, and `explain` says which features an answer rests on; none calls another.
 
     Attributes
     ----------
-    others_ : Others
+    others_ : ReferenceTexts
         The texts of other writers that cases are compared with.
     width_ : float
         How near to 1/2 a probability leaves a case undecided.
+    origin_ : str
+        What the probabilities were learned from.
+    seen_ : frozenset of int
+        Marks of questioned texts that weights which come with Byline were learned from.
     """
 
     calibrated: ClassVar[bool] = True
+    fewest_others: ClassVar[int] = 0
+    seen_: frozenset[int] = frozenset()
 
     def fit(
         self,
         cases: Sequence[Case],
         same: Sequence[bool],
         *,
-        others: Others | None = None,
+        others: ReferenceTexts | None = None,
         engine: Engine | None = None,
     ) -> Self:
         """Learn from cases whose answers are known; without `others` their own texts serve."""
         self._check_answers(same)
-        self.others_ = others if others is not None else others_of(cases, same)
+        self.others_ = others if others is not None else reference_texts_of(cases, same)
         self.prepared_ = self._prepare(self.others_)
         self._learn(self.features(cases, engine), np.asarray(same, np.bool_))
+        self.origin_ = f"{len(cases)} problems with their answers"
         return self
+
+    def fit_others(
+        self, others: ReferenceTexts, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
+    ) -> Self:
+        """Learn from reference texts alone, by cases drawn from them with so many known texts."""
+        seed = self.get_params().get("seed", 0)
+        cases, answers = draw_training_cases(others, TRAINING_CASES, sizes=sizes, seed=seed)
+        if len(set(answers)) < 2:
+            raise InputError(
+                f"{type(self).__name__} has to learn what its scores are worth: give problems with "
+                "answers (--train), or others of whom several wrote two texts or more."
+            )
+        self.fit(cases, answers, others=others, engine=engine)
+        self.origin_ = "cases made up from the others' texts"
+        return self
+
+    def score_cases(self, cases: Sequence[Case], engine: Engine | None = None) -> list[ScoredCase]:
+        """The log-odds of each case, and the features behind them."""
+        features = self.features(cases, engine)
+        return list(map(ScoredCase, self.log_odds(features).tolist(), features))
+
+    def explain(self, case: Case, excluded: Sequence[int] = ()) -> tuple[Trait, ...]:
+        """The features that a reader can find in the texts, if the method has such."""
+        return ()
+
+    def log_odds_by_view(self, features: Floats) -> dict[str, float] | None:
+        """What each feature set adds to the log-odds of a case, if the method has several."""
+        return None
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
         """What speaks for one writer in each case: cases × numbers."""
@@ -85,7 +145,7 @@ class Verifier(BaseEstimator, ABC):
             )
 
     @abstractmethod
-    def _prepare(self, others: Others) -> Any:
+    def _prepare(self, others: ReferenceTexts) -> Any:
         """What is looked at in other writers' texts, once for all cases."""
 
     @abstractmethod
@@ -127,7 +187,7 @@ def best_width(probabilities: Floats, same: NDArray[np.bool_]) -> float:
     return max(reversed(WIDTHS), key=c_at_1)
 
 
-def _compared(verifier: Verifier, shared: Shared[tuple[Any, Others]], case: Case) -> Floats:
+def _compared(verifier: Verifier, shared: Shared[tuple[Any, ReferenceTexts]], case: Case) -> Floats:
     prepared, others = shared.get()
     found = verifier._compare(case, prepared, others.apart_from(case))
     return np.atleast_1d(np.asarray(found, np.float64))

@@ -7,10 +7,10 @@ are drawn to the mean over kinds: with G groups of cases that share no text,
     z    = (x - mean) / √variance, between -4 and 4, and 0 where there is no number         (C2)
 
 The weights w that kinds share are those of a logistic regression over cases of all kinds, each kind
-with a bias of its own, with the penalty 30. A kind is `adapted` to by (C3) of `adapting`, where the
-kinds that were learned from have w of the other kinds alone, so that their own cases do not speak
-twice; and so has a kind that is adapted to again by cases that were learned from (`unseen`). A kind
-without any case has w as it is, and the bias of all.
+with a bias of its own, with the penalty 30. A kind is `adapted` to by (C3) of `adaptation`, where
+the kinds that were learned from have w of the other kinds alone, so that their own cases do not
+speak twice; and so has a kind that is adapted to again by cases that were learned from (`unseen`).
+A kind without any case has w as it is, and the bias of all.
 """
 
 import math
@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.verification._verifier import best_width
-from byline.methods.verification.adapting import Answered, Shared, adapted_weights
+from byline.methods.verification.adaptation import LabelledCases, SharedWeights, adapt_weights
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["WIDTH", "Combiner", "Kind", "Sample", "drawn_in", "learn_combiner"]
+__all__ = ["WIDTH", "Combiner", "Kind", "Sample", "learn_combiner", "limit_log_odds"]
 
 Floats = NDArray[np.float64]
 PENALTY = 30.0
@@ -152,8 +152,8 @@ class Combiner:
         """What holds for the kind of text of these cases."""
         kind = _scaled(sample, self.means, self.variances)
         z = kind.z(sample.numbers)
-        cases = Answered(z, sample.same, sample.weights(), sample.writers)
-        weights, bias, foretold = adapted_weights(cases, Shared(self.weights, self.bias))
+        cases = LabelledCases(z, sample.same, sample.weights(), sample.writers)
+        weights, bias, foretold = adapt_weights(cases, SharedWeights(self.weights, self.bias))
         return replace(kind, weights=weights, bias=bias, width=_width(foretold, sample))
 
 
@@ -202,10 +202,10 @@ def _width(foretold: Floats, sample: Sample) -> float:
     return best_width(1 / (1 + np.exp(-foretold[some])), sample.same[some])
 
 
-def drawn_in(odds: float) -> float:
+def limit_log_odds(odds: float) -> float:
     """Log odds, those larger than any that were put to the test made smaller in their order.
 
-    >>> round(drawn_in(2.0), 3), round(drawn_in(-9.0), 3)
+    >>> round(limit_log_odds(2.0), 3), round(limit_log_odds(-9.0), 3)
     (2.0, -4.558)
     """
     room = SUREST - UNTESTED

@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 
 from byline.features.views import Characters
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import Model, log_probabilities, train
 from byline.numerics.symbol_runs import largest_symbol, windows
 
@@ -60,7 +60,7 @@ class Alphabet(NamedTuple):
         return len(self.points) + 1
 
 
-class Prepared(NamedTuple):
+class ReferenceModels(NamedTuple):
     """What others' texts are told by."""
 
     alphabet: Alphabet
@@ -102,17 +102,17 @@ class Compression(Verifier):
         self.most = most
         self.seed = seed
 
-    def _prepare(self, others: Others) -> Prepared:
+    def _prepare(self, others: ReferenceTexts) -> ReferenceModels:
         alphabet = _alphabet(others.bodies)
         places = {body: place for place, body in enumerate(others.bodies)}
         # Twice as many, since those by the writers of a case are left out of it.
         drawn = others.in_turn(self.seed).bodies[: 2 * self.n_others]
-        return Prepared(
+        return ReferenceModels(
             alphabet,
             {places[body]: _model(alphabet.symbols(body, self.most), alphabet) for body in drawn},
         )
 
-    def _compare(self, case: Case, prepared: Prepared, apart: list[int]) -> Floats:
+    def _compare(self, case: Case, prepared: ReferenceModels, apart: list[int]) -> Floats:
         alphabet, models = prepared
         allowed = set(apart)
         others = [model for place, model in models.items() if place in allowed][: self.n_others]

@@ -2,35 +2,52 @@
 
 Evert, S. et al. (2017). Understanding and explaining Delta measures for authorship attribution.
 Digital Scholarship in the Humanities 32, ii4-ii16: texts are compared by the cosine of z-scores.
-Each case gives the numbers of `spaces`, and `combiner` makes one probability of them. What it knows
-of several kinds of text comes with Byline: weights that were learned from the training problems of
-PAN 2014 (Stamatatos et al. 2014). Cases whose answers are known adapt them to another kind of text;
-without any, cases are made up from what the other writers wrote, if some of them wrote several.
+Each case gives the numbers of `similarities`, and `combiner` makes one probability of them. What it
+knows of several kinds of text comes with Byline: weights that were learned from the training
+problems of PAN 2014 (Stamatatos et al. 2014). Cases whose answers are known adapt them to another
+kind of text; without any, cases are made up from what the other writers wrote, if some of them
+wrote several.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, Shared
-from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others, mark_of, others_of, writers_in
+from byline.methods.verification._verifier import ScoredCase, Verifier
+from byline.methods.verification.cases import (
+    Case,
+    ReferenceTexts,
+    checksum_of,
+    draw_training_cases,
+    reference_texts_of,
+    writers_in,
+)
 from byline.methods.verification.combiner import Combiner, Kind, Sample
-from byline.methods.verification.made_up import made_up_cases
-from byline.methods.verification.shipped import shipped_combiner
-from byline.methods.verification.spaces import SPACES, Looked, Surroundings, found_in, looked_at
+from byline.methods.verification.similarities import (
+    SPACES,
+    CaseFeatures,
+    PreparedReferences,
+    case_features,
+    compare_cases,
+)
+from byline.methods.verification.stored_weights import stored_combiner
+from byline.results import Trait
 
 __all__ = ["DeltaOdds"]
 
 Floats = NDArray[np.float64]
 AT_ONCE = 50
+SOON = 2e8
+"""Cases × characters of reference texts that take less than starting worker processes does."""
 FEWEST_WRITERS = 4
 """Writers of several texts who must be among the others for cases made up of these to be used."""
+ADAPTED = "cases made up from the others' texts, after problems of PAN 2014"
 PARTS = 5
 """Cases that hang together are held to be one group up to such a part of all."""
 
@@ -53,12 +70,14 @@ class DeltaOdds(Verifier):
     kind_ : Kind
         What holds for the kind of text at hand.
     origin_ : str
-        Where `kind_` comes from.
+        What `kind_` was learned from.
     width_ : float
         How near to 1/2 a probability leaves a case undecided.
     seen_ : frozenset of int
         Marks of the questioned texts that the weights used here were learned from.
     """
+
+    fewest_others: ClassVar[int] = 10
 
     def __init__(self, *, kind: str | None = None, made_up: int = 160, seed: int = 0) -> None:
         self.kind = kind
@@ -70,26 +89,26 @@ class DeltaOdds(Verifier):
         cases: Sequence[Case],
         same: Sequence[bool],
         *,
-        others: Others | None = None,
+        others: ReferenceTexts | None = None,
         engine: Engine | None = None,
     ) -> Self:
         """Adapt to the kind of text of cases whose answers are known."""
         self._check_answers(same)
-        self.others_ = others if others is not None else others_of(cases, same)
+        self.others_ = others if others is not None else reference_texts_of(cases, same)
         self.prepared_ = self._prepare(self.others_)
         sizes = [len(case.known) for case in cases]
-        more, answers = made_up_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
+        more, answers = draw_training_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
         numbers = self.look([*cases, *more], engine, wary=False).numbers
         made_up = np.repeat([False, True], [len(cases), len(more)])
         truth = np.array([*same, *answers], np.bool_)
         writers = writers_in([*cases, *more], self.others_)
         sample = Sample(numbers, truth, made_up, _groups(cases), writers)
-        combiner = self._combiner.unseen({mark_of(case.questioned) for case in cases})
+        combiner = self._combiner.unseen({checksum_of(case.questioned) for case in cases})
         self.seen_ = combiner.marks
-        return self._take(combiner.adapted(sample), "cases")
+        return self._take(combiner.adapted(sample), f"{len(cases)} problems with their answers")
 
     def fit_others(
-        self, others: Others, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
+        self, others: ReferenceTexts, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
     ) -> Self:
         """Adapt to the kind of text of other writers, without any case whose answer is known.
 
@@ -98,17 +117,18 @@ class DeltaOdds(Verifier):
         """
         self.others_, self.prepared_ = others, self._prepare(others)
         self.seen_ = self._combiner.marks
-        cases, same = made_up_cases(others, self.made_up, sizes=sizes, seed=self.seed)
+        cases, same = draw_training_cases(others, self.made_up, sizes=sizes, seed=self.seed)
         texts = Counter(others.writers)
         several = sum(n > 1 for n in texts.values())
         known = self.kind in self._combiner.kinds
         if known or several < FEWEST_WRITERS:
-            origin = f"kind {self.kind}" if known else "all kinds"
+            of = f"above all of {self.kind}" if known else "of six other kinds of text"
+            origin = f"training problems of PAN 2014, {of}"
             return self._take(self._combiner.kind(self.kind), origin)
         numbers = self.look(cases, engine, wary=False).numbers
         every = np.ones(len(cases), np.bool_)
         sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
-        return self._take(self._combiner.adapted(sample), "others")
+        return self._take(self._combiner.adapted(sample), ADAPTED)
 
     def _take(self, kind: Kind, origin: str) -> Self:
         """Judge by what holds for a kind of text from now on."""
@@ -116,42 +136,57 @@ class DeltaOdds(Verifier):
         return self
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
-        """The numbers of `spaces` for each case, others left out who may be its writers."""
+        """The numbers of `similarities` for each case, others left out who may be its writers."""
         return self.look(cases, engine).numbers
 
     def look(
         self, cases: Sequence[Case], engine: Engine | None = None, *, wary: bool = True
-    ) -> Looked:
+    ) -> CaseFeatures:
         """The same, and which others were left out as suspected; wary of nobody, none is."""
-        where = engine or Serial()
-        some = [list(cases[k : k + AT_ONCE]) for k in range(0, len(cases), AT_ONCE)]
+        # Texts are counted once for each batch, so what is done soon is done here in one batch.
+        soon = len(cases) * self.prepared_.n_characters < SOON
+        where = Serial() if soon or engine is None else engine
+        size = max(len(cases), 1) if soon else AT_ONCE
+        some = [list(cases[k : k + size]) for k in range(0, len(cases), size)]
         work = partial(_found, where.share(self.prepared_), wary=wary)
         found = list(where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases"))
         none = np.zeros((0, len(self._combiner.features)))
-        return Looked(
+        return CaseFeatures(
             np.vstack([none, *(looked.numbers for looked in found)]),
             np.vstack([none, *(looked.with_all for looked in found)]),
             [some for looked in found for some in looked.without],
         )
 
-    def by_space(self, numbers: Floats) -> dict[str, float]:
-        """What each space adds to the log odds of a case."""
-        model = self._combiner
-        terms = self.kind_.z(numbers[None])[0] * self.kind_.weights
+    def score_cases(self, cases: Sequence[Case], engine: Engine | None = None) -> list[ScoredCase]:
+        """The log-odds of each case, without reference texts that its writer may have written."""
+        numbers, with_all, without = self.look(cases, engine)
+        odds, unfiltered = self.log_odds(numbers).tolist(), self.log_odds(with_all).tolist()
+        excluded = [tuple(places.tolist()) for places in without]
+        return list(map(ScoredCase, odds, numbers, excluded, unfiltered, with_all))
+
+    def explain(self, case: Case, excluded: Sequence[int] = ()) -> tuple[Trait, ...]:
+        """The features that are most alike, and most unlike, in known and questioned texts."""
+        from byline.methods.verification.explanations import explain_case
+
+        return explain_case(case, self.prepared_, without=excluded)
+
+    def log_odds_by_view(self, features: Floats) -> dict[str, float]:
+        """What each feature set adds to the log-odds of a case."""
+        terms = self.kind_.z(features[None])[0] * self.kind_.weights
         added = dict.fromkeys(SPACES, 0.0)
-        for name, term in zip(model.features, terms.tolist(), strict=True):
+        for name, term in zip(self._combiner.features, terms.tolist(), strict=True):
             added[name.split()[0]] += term
         return added
 
     @property
     def _combiner(self) -> Combiner:
-        return shipped_combiner()
+        return stored_combiner()
 
-    def _prepare(self, others: Others) -> Surroundings:
-        return Surroundings.of(others, list(SPACES), self.seed)
+    def _prepare(self, others: ReferenceTexts) -> PreparedReferences:
+        return PreparedReferences.of(others, list(SPACES), self.seed)
 
     def _compare(self, case: Case, prepared: Any, apart: list[int]) -> Floats:
-        return found_in([case], prepared, SPACES)[0]
+        return case_features([case], prepared, SPACES)[0]
 
     def log_odds(self, found: Floats) -> Floats:
         """The logarithm of the odds that cases with these numbers are by one writer."""
@@ -159,8 +194,8 @@ class DeltaOdds(Verifier):
         return self._combiner.log_odds(found, kind)
 
 
-def _found(shared: Shared[Surroundings], cases: list[Case], *, wary: bool) -> Looked:
-    return looked_at(cases, shared.get(), SPACES, wary=wary)
+def _found(shared: Shared[PreparedReferences], cases: list[Case], *, wary: bool) -> CaseFeatures:
+    return compare_cases(cases, shared.get(), SPACES, wary=wary)
 
 
 def _groups(cases: Sequence[Case]) -> int:

@@ -35,12 +35,12 @@ from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.features.punctuation import Extent, learn_extent, punctuation_habits, scaled
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others, others_of
+from byline.methods.verification.cases import Case, ReferenceTexts, reference_texts_of
 from byline.numerics.fuzzy_c_means import fuzzy_c_means, memberships
 
 __all__ = [
     "PRINTED",
-    "Clustered",
+    "FuzzyClustering",
     "FuzzyClusters",
     "around_half",
     "best_cut",
@@ -68,7 +68,7 @@ FLAT = 1e-3
 _SUREST = 1e-12
 
 
-class Clustered(NamedTuple):
+class FuzzyClustering(NamedTuple):
     """Centres, and what brings texts to their scale."""
 
     extent: Extent
@@ -106,7 +106,7 @@ class FuzzyClusters(Verifier):
 
     Attributes
     ----------
-    prepared_ : Clustered
+    prepared_ : FuzzyClustering
         The clusters.
     cut_ : float
         t of (F1), or 0.5.
@@ -146,7 +146,7 @@ class FuzzyClusters(Verifier):
         cases: Sequence[Case],
         same: Sequence[bool],
         *,
-        others: Others | None = None,
+        others: ReferenceTexts | None = None,
         engine: Engine | None = None,
     ) -> Self:
         """Learn clusters from `others`, or from the known texts of the cases, and where to cut."""
@@ -162,7 +162,7 @@ class FuzzyClusters(Verifier):
             )
         return self
 
-    def _prepare(self, others: Others) -> Clustered:
+    def _prepare(self, others: ReferenceTexts) -> FuzzyClustering:
         if not len(others):
             raise InputError("there are no texts to make clusters of.")
         c, m = PRINTED.get((self.language or "", self.genre or ""), OTHERWISE)
@@ -170,7 +170,7 @@ class FuzzyClusters(Verifier):
         chosen = self.c if self.c is not None else c, self.m if self.m is not None else m
         return cluster(habits, *chosen, starts=self.starts, seed=self.seed)
 
-    def _compare(self, case: Case, prepared: Clustered, apart: list[int]) -> float:
+    def _compare(self, case: Case, prepared: FuzzyClustering, apart: list[int]) -> float:
         shares = prepared.memberships(punctuation_habits(case.bodies, self.language))
         return likeness(shares[:-1], shares[-1])
 
@@ -191,11 +191,13 @@ class FuzzyClusters(Verifier):
         return np.asarray(logit(np.clip(scores, _SUREST, 1 - _SUREST)), np.float64)
 
 
-def cluster(habits: Floats, c: int, m: float, *, starts: int = 10, seed: int = 0) -> Clustered:
+def cluster(
+    habits: Floats, c: int, m: float, *, starts: int = 10, seed: int = 0
+) -> FuzzyClustering:
     """The clusters of these texts, on the scale of these texts."""
     extent = learn_extent(habits)
     found = fuzzy_c_means(scaled(habits, extent), c, m, starts=starts, seed=seed)
-    return Clustered(extent, found.centres, m)
+    return FuzzyClustering(extent, found.centres, m)
 
 
 def likeness(known: Floats, questioned: Floats) -> float:
@@ -225,8 +227,8 @@ def around_half(scores: Floats, cut: float) -> Floats:
     return np.where(scores <= cut, scores / (2 * cut), above)
 
 
-def _known(cases: Sequence[Case]) -> Others:
+def _known(cases: Sequence[Case]) -> ReferenceTexts:
     """The known texts of all cases, each once."""
-    whole = others_of(cases)
+    whole = reference_texts_of(cases)
     own = {body for case in cases for body in case.known}
     return whole.take(place for place, body in enumerate(whole.bodies) if body in own)

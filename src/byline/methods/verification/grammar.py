@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from byline.features.style import Pile
 from byline.features.style.views import Masked
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.symbol_runs import largest_symbol, windows
 
@@ -34,7 +34,7 @@ Symbols = NDArray[np.int64]
 ORDER = 5
 
 
-class Prepared(NamedTuple):
+class MaskedReferences(NamedTuple):
     """How texts are masked, and the texts of others so written."""
 
     view: Masked
@@ -84,19 +84,19 @@ class Grammar(Verifier):
         self.draws = draws
         self.seed = seed
 
-    def _prepare(self, others: Others) -> Prepared:
+    def _prepare(self, others: ReferenceTexts) -> MaskedReferences:
         view = Masked(self.common).learned(Pile(others.bodies))
         units = {body: view.units(body) for body in others.bodies}
         names = sorted({unit for row in units.values() for unit in row})
         numbers = {name: k for k, name in enumerate(names[: largest_symbol(ORDER) - 1], start=2)}
-        bare = Prepared(view, numbers, {}, others.bodies)
+        bare = MaskedReferences(view, numbers, {}, others.bodies)
         rows = {
             body: np.array([numbers.get(unit, 1) for unit in row], np.int64)
             for body, row in units.items()
         }
         return bare._replace(rows=rows)
 
-    def _compare(self, case: Case, prepared: Prepared, apart: list[int]) -> float:
+    def _compare(self, case: Case, prepared: MaskedReferences, apart: list[int]) -> float:
         """(G1); 0 where there is nothing to compare."""
         known = [prepared.row(body) for body in case.known]
         keys = windows([prepared.row(case.questioned)], ORDER)

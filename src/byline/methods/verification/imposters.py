@@ -27,14 +27,20 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.features.style.views import Tokens
-from byline.methods.verification._shares import Look, Looked, Stacked, look_at, spreads
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.hashed_shares import (
+    CaseRows,
+    HashedFeatures,
+    HashedReferences,
+    count_references,
+    spreads,
+)
 
 __all__ = ["Imposters", "block_sums", "rounds_won"]
 
 Floats = NDArray[np.float64]
-LOOKS = (Look(Tokens()), Look("chars", (4, 4)))
+FEATURE_SETS = (HashedFeatures(Tokens()), HashedFeatures("chars", (4, 4)))
 BLOCKS = 100
 
 
@@ -56,7 +62,7 @@ class Imposters(Verifier):
 
     Attributes
     ----------
-    others_ : Others
+    others_ : ReferenceTexts
         The texts that imposters are drawn from.
     width_ : float
         How near to 1/2 a probability leaves a case undecided.
@@ -87,13 +93,13 @@ class Imposters(Verifier):
         self.most_others = most_others
         self.seed = seed
 
-    def _prepare(self, others: Others) -> list[Looked]:
-        return [look_at(others, look, self.seed) for look in LOOKS]
+    def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
+        return [count_references(others, look, self.seed) for look in FEATURE_SETS]
 
-    def _compare(self, case: Case, prepared: list[Looked], apart: list[int]) -> Floats:
+    def _compare(self, case: Case, prepared: list[HashedReferences], apart: list[int]) -> Floats:
         return np.array([self._score(case, looked, apart) for looked in prepared])
 
-    def _score(self, case: Case, looked: Looked, apart: list[int]) -> float:
+    def _score(self, case: Case, looked: HashedReferences, apart: list[int]) -> float:
         """(I3) for one look; half of the rounds where there is nobody to compare with."""
         places = looked.chosen(apart, self.most_others)
         if not places:
@@ -118,7 +124,7 @@ class Imposters(Verifier):
         )
 
 
-def block_sums(stacked: Stacked) -> tuple[Floats, Floats]:
+def block_sums(stacked: CaseRows) -> tuple[Floats, Floats]:
     """Sums of min(x_w(a), x_w(b)) for each text a of the case and each row b, and of x_w(b).
 
     Both by blocks of features: case × rows × blocks, and rows × blocks.

@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 
 from byline.errors import UsageError
 from byline.features.counts import Counts
-from byline.methods.verification._shares import COLUMNS
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.hashed_shares import COLUMNS
 
 __all__ = ["Profile", "Profiles", "likeness"]
 
@@ -77,7 +77,7 @@ class Profiles(Verifier):
         self.questioned_runs = questioned_runs
         self.measure = measure
 
-    def _prepare(self, others: Others) -> Counts:
+    def _prepare(self, others: ReferenceTexts) -> Counts:
         """What counts the runs; the texts of others are not looked at."""
         if self.measure not in get_args(Measure):
             known = ", ".join(get_args(Measure))

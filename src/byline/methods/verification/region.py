@@ -24,20 +24,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.features.style.views import Masked, Tokens
-from byline.methods.verification._shares import Look, Looked, Stacked, look_at, spreads
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.hashed_shares import (
+    CaseRows,
+    HashedFeatures,
+    HashedReferences,
+    count_references,
+    spreads,
+)
 from byline.numerics.ssad import Mixture, Problem, fit_mixture, kappa_max
 
 __all__ = ["MKLSSADVerifier", "SSADVerifier", "Sides", "cosines", "standing", "stretches"]
 
 Floats = NDArray[np.float64]
-LOOKS = (
-    Look(Tokens()),
-    Look(Masked(1000), (2, 3)),
-    Look(Masked(300, hidden="ending"), (1, 2)),
-    Look("chars", (3, 3)),
-    Look("punctuation", (1, 3)),
+FEATURE_SETS = (
+    HashedFeatures(Tokens()),
+    HashedFeatures(Masked(1000), (2, 3)),
+    HashedFeatures(Masked(300, hidden="ending"), (1, 2)),
+    HashedFeatures("chars", (3, 3)),
+    HashedFeatures("punctuation", (1, 3)),
 )
 CLIP = 2.0
 KAPPA, ETA_L, UNLABELLED, MARGIN = 10.0, 1.0, 0.2, 0.98
@@ -79,10 +85,10 @@ class SSADVerifier(Verifier):
         self.fewest = fewest
         self.seed = seed
 
-    def _prepare(self, others: Others) -> list[Looked]:
-        return [look_at(others, look, self.seed) for look in LOOKS]
+    def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
+        return [count_references(others, look, self.seed) for look in FEATURE_SETS]
 
-    def _compare(self, case: Case, prepared: list[Looked], apart: list[int]) -> float:
+    def _compare(self, case: Case, prepared: list[HashedReferences], apart: list[int]) -> float:
         """(E1); 0 where there are too few others, or nothing in the texts."""
         places = prepared[0].chosen(apart, self.most_others)
         known = stretches(case.known, self.fewest)
@@ -144,7 +150,7 @@ def stretches(bodies: tuple[str, ...], fewest: int) -> tuple[str, ...]:
     return tuple(" ".join(part) for parts in cut for part in parts)
 
 
-def cosines(stacked: Stacked, most: int) -> Floats:
+def cosines(stacked: CaseRows, most: int) -> Floats:
     """Cosines of cut z-scores over the commonest features that two texts have; 0 of empty rows."""
     table, owners = stacked.table, stacked.owners
     columns, width = table.indices, table.shape[1]

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from byline.features.style.views import Tokens
 from byline.methods.verification._verifier import Verifier
-from byline.methods.verification.case import Case, Others
+from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics import kernel_svm
 
 __all__ = ["Unmasking", "chunks", "curve"]
@@ -67,7 +67,7 @@ class Unmasking(Verifier):
         self.removed = removed
         self.C = C
 
-    def _prepare(self, others: Others) -> None:
+    def _prepare(self, others: ReferenceTexts) -> None:
         """Nothing: texts of others are not looked at."""
 
     def _compare(self, case: Case, prepared: None, apart: list[int]) -> Floats:

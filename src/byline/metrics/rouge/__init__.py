@@ -35,13 +35,13 @@ from typing import Literal, NamedTuple
 from byline.errors import InputError
 from byline.metrics.rouge._counting import Compare, comparison
 from byline.metrics.rouge._porter import PorterStemmer, porter_stem
-from byline.metrics.rouge._reading import Reading, Summary, Tokens
+from byline.metrics.rouge._reading import RougeReading, RougeTokens, Summary
 
-__all__ = ["MEASURES", "PorterStemmer", "Reading", "Score", "Summary", "porter_stem", "rouge"]
+__all__ = ["MEASURES", "PorterStemmer", "RougeReading", "Score", "Summary", "porter_stem", "rouge"]
 
 MEASURES = ("1", "2", "l", "w-1.2", "s4", "su4")
 
-_PLAIN = Reading()
+_PLAIN = RougeReading()
 
 
 class Score(NamedTuple):
@@ -57,7 +57,7 @@ def rouge(
     references: Sequence[Summary],
     measures: Iterable[str] = MEASURES,
     *,
-    reading: Reading = _PLAIN,
+    reading: RougeReading = _PLAIN,
     pool: Literal["all", "best"] = "all",
 ) -> dict[str, Score]:
     """Each measure of a summary, next to one or several references.
@@ -73,7 +73,7 @@ def rouge(
 
 
 def _score(
-    compare: Compare, given: Tokens, wanted: list[Tokens], pool: Literal["all", "best"]
+    compare: Compare, given: RougeTokens, wanted: list[RougeTokens], pool: Literal["all", "best"]
 ) -> Score:
     found = [compare.common(reference, given) for reference in wanted]
     if pool == "best":

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from byline.errors import InputError
-from byline.metrics.rouge._reading import Tokens
+from byline.metrics.rouge._reading import RougeTokens
 from byline.numerics.subsequences import mark_common, worths
 
 __all__ = ["Common", "Compare", "comparison"]
@@ -30,7 +30,7 @@ class Common(NamedTuple):
 class Compare(NamedTuple):
     """A measure: how it compares, and the power that its shares are the root of."""
 
-    common: Callable[[Tokens, Tokens], Common]
+    common: Callable[[RougeTokens, RougeTokens], Common]
     power: float = 1.0
 
 
@@ -53,7 +53,7 @@ def comparison(measure: str) -> Compare:
 
 
 def _grams(
-    reference: Tokens, candidate: Tokens, of: Callable[[list[str]], Iterable[Hashable]]
+    reference: RougeTokens, candidate: RougeTokens, of: Callable[[list[str]], Iterable[Hashable]]
 ) -> Common:
     """(G3), (G4)."""
     wanted, given = Counter(of(reference.running)), Counter(of(candidate.running))
@@ -76,14 +76,14 @@ def _pairs(tokens: list[str], gap: int | None, *, single: bool) -> Iterator[Hash
             yield token, other
 
 
-def _in_order(reference: Tokens, candidate: Tokens) -> Common:
+def _in_order(reference: RougeTokens, candidate: RougeTokens) -> Common:
     """(G5)."""
     counted = _counted(reference, candidate, 1.0)
     hits, size = sum(sum(kept) for kept, _ in counted), sum(len(kept) for kept, _ in counted)
     return Common(hits, size, len(candidate.running), hits / size if size else 0.0)
 
 
-def _in_runs(reference: Tokens, candidate: Tokens, power: float) -> Common:
+def _in_runs(reference: RougeTokens, candidate: RougeTokens, power: float) -> Common:
     """(G6)."""
     hits, weights = 0.0, 0.0
     for kept, marks in _counted(reference, candidate, power):
@@ -98,7 +98,9 @@ def _in_runs(reference: Tokens, candidate: Tokens, power: float) -> Common:
     return Common(hits, weights**power, len(candidate.running) ** power, rank)
 
 
-def _counted(reference: Tokens, candidate: Tokens, power: float) -> list[tuple[Flags, Flags]]:
+def _counted(
+    reference: RougeTokens, candidate: RougeTokens, power: float
+) -> list[tuple[Flags, Flags]]:
     """For each sentence of the reference, which of its tokens count and which are in common."""
     left = Counter(reference.running) & Counter(candidate.running)
     found = []

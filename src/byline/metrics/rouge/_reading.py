@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple, TypeVar
 from byline.corpus.tokens import fold, token_texts
 from byline.errors import InputError
 
-__all__ = ["Reading", "Summary", "Tokens"]
+__all__ = ["RougeReading", "RougeTokens", "Summary"]
 
 Summary = str | Sequence[str]
 """Sentences, or a string whose lines are sentences."""
@@ -32,7 +32,7 @@ Summary = str | Sequence[str]
 Cuttable = TypeVar("Cuttable", list[str], bytes)
 
 
-class Tokens(NamedTuple):
+class RougeTokens(NamedTuple):
     """What a summary is measured by."""
 
     running: list[str]
@@ -42,7 +42,7 @@ class Tokens(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RougeReading:
     """How candidates and references are read.
 
     Parameters
@@ -52,7 +52,7 @@ class Reading:
     stem : callable or None, default=None
         The stem of a token, such as a `PorterStemmer`.
     stop_words : frozenset of str, default=frozenset()
-        Tokens to leave out, before they are stemmed.
+        RougeTokens to leave out, before they are stemmed.
     letters : {"any", "ascii"}, default="any"
         What may be in a token.
     """
@@ -63,7 +63,7 @@ class Reading:
     stop_words: frozenset[str] = frozenset()
     letters: Literal["any", "ascii"] = "any"
 
-    def tokens(self, summary: Summary) -> Tokens:
+    def tokens(self, summary: Summary) -> RougeTokens:
         """The tokens of a summary."""
         if self.words is not None and self.bytes is not None:
             raise InputError("a summary is cut to so many words or to so many bytes, not both.")
@@ -73,7 +73,7 @@ class Reading:
         sentences = [line for line in map(str.strip, lines) if line]
         cut = self._cut(sentences)
         units = cut if self.bytes is None else _each_cut(sentences, self.bytes)
-        return Tokens(self._tokens(" ".join(cut)), [self._tokens(unit) for unit in units])
+        return RougeTokens(self._tokens(" ".join(cut)), [self._tokens(unit) for unit in units])
 
     def _cut(self, sentences: list[str]) -> list[str]:
         if self.words is not None:

@@ -17,7 +17,13 @@ from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions.alike import DEFAULT, GROUPING, Alike, alike
 from byline.questions.report._methods import GROUPS, How, chosen_methods
-from byline.questions.report._shapes import Layout, Pairs, Passages, Stories, Writers
+from byline.questions.report._shapes import (
+    MapAnswer,
+    PairAnswers,
+    PassageAnswers,
+    StoryAnswers,
+    WriterAnswers,
+)
 from byline.results import Run, Survey, as_json
 from byline.results.report import Report, ReportText, SelfTest
 from byline.results.restored import restored
@@ -142,47 +148,47 @@ class _Gathering:
                 count_words(text.body), text.sha256, text.body,
             )  # fmt: skip
 
-    def _alike(self, survey: Survey) -> tuple[Stories, Layout, Passages]:
+    def _alike(self, survey: Survey) -> tuple[StoryAnswers, MapAnswer, PassageAnswers]:
         from byline.questions.report._likeness import draw_map, find_passages
         from byline.questions.report._stories import tell_stories
 
         if not self.asked & {"alike", "gist", "headline"}:
-            return Stories((), (), {}), Layout(None), Passages(())
+            return StoryAnswers((), (), {}), MapAnswer(None), PassageAnswers(())
         stories = self._staged(
             "finding stories",
             "stories",
-            Stories,
+            StoryAnswers,
             lambda: tell_stories(self.pile, self._likeness, self.asked, self.how),
         )
         if "alike" not in self.asked:
-            return stories, Layout(None), Passages(())
+            return stories, MapAnswer(None), PassageAnswers(())
         layout = self._staged(
             "drawing the map",
             "map",
-            Layout,
+            MapAnswer,
             lambda: draw_map(self.pile, self._likeness, self.how.seed),
         )
         passages = self._staged(
             "comparing wording",
             "passages",
-            Passages,
+            PassageAnswers,
             lambda: find_passages(self.pile, self._likeness, survey),
         )
         return stories, layout, passages
 
     def _writers(
         self, languages: Mapping[str, str], survey: Survey
-    ) -> tuple[Writers, Pairs, SelfTest | None]:
+    ) -> tuple[WriterAnswers, PairAnswers, SelfTest | None]:
         from byline.questions.report._pairs import check_pairs
         from byline.questions.report._testing import put_to_test
         from byline.questions.report._writers import find_writers
 
         if not self.asked & {"who", "same"}:
-            return Writers((), {}, {}, (), None), Pairs((), None), None
+            return WriterAnswers((), {}, {}, (), None), PairAnswers((), None), None
         writers = self._staged(
             "judging who wrote the unsigned texts",
             "who",
-            Writers,
+            WriterAnswers,
             lambda: find_writers(self.pile, languages, self.how),
         )
         test = self._staged(
@@ -191,13 +197,13 @@ class _Gathering:
             SelfTest,
             lambda: put_to_test(self.pile, languages, writers, self.asked, self.how),
         )
-        pairs = Pairs((), None)
+        pairs = PairAnswers((), None)
         if "same" in self.asked:
             guesses = test.guesses or writers.rehearsed
             pairs = self._staged(
                 "comparing pairs of texts",
                 "same",
-                Pairs,
+                PairAnswers,
                 lambda: check_pairs(self.pile, languages, writers, guesses, self.how),
             )
         return writers, pairs, test

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from byline.corpus import Corpus
 from byline.corpus.problems import VerificationProblem
 from byline.questions.report._parts import UNKNOWN
-from byline.results.report import Guess
+from byline.results.report import SelfTestGuess
 
 __all__ = ["FEWEST_CLAIMED", "MOST_CLAIMED", "claims"]
 
@@ -19,7 +19,7 @@ MOST_CLAIMED, FEWEST_CLAIMED = 8, 3
 
 
 def claims(
-    pile: Corpus, languages: Mapping[str, str], guesses: Sequence[Guess], most_known: int
+    pile: Corpus, languages: Mapping[str, str], guesses: Sequence[SelfTestGuess], most_known: int
 ) -> Iterator[tuple[str, VerificationProblem]]:
     """Each writer and text to compare, that which fits least first."""
     held = pile.signed.by_author
@@ -37,8 +37,8 @@ def claims(
             yield guess.author, VerificationProblem(text.id, Corpus(own[:most_known]), text)
 
 
-def _doubtful(guesses: Sequence[Guess]) -> list[Guess]:
-    def order(guess: Guess) -> tuple[bool, float]:
+def _doubtful(guesses: Sequence[SelfTestGuess]) -> list[SelfTestGuess]:
+    def order(guess: SelfTestGuess) -> tuple[bool, float]:
         return guess.guess == guess.author, guess.probabilities.get(guess.author, 0.0)
 
     ranked = sorted(guesses, key=order)

@@ -5,7 +5,7 @@ import numpy as np
 from byline.corpus import Corpus
 from byline.errors import BylineError
 from byline.questions.alike import Alike
-from byline.questions.report._shapes import Layout, Passages
+from byline.questions.report._shapes import MapAnswer, PassageAnswers
 from byline.questions.report._writers import spread
 from byline.results import Likeness, Survey
 from byline.results.report import MapPoint, SimilarityMap
@@ -21,7 +21,7 @@ NEIGHBOURS = 3
 LEAST_ALIKE = 0.2
 
 
-def draw_map(pile: Corpus, likeness: Alike, seed: int) -> Layout:
+def draw_map(pile: Corpus, likeness: Alike, seed: int) -> MapAnswer:
     """All texts or, of very many, the unsigned ones and some of each writer."""
     from byline.methods.similarity.layout import FEWEST, flatten
 
@@ -31,17 +31,17 @@ def draw_map(pile: Corpus, likeness: Alike, seed: int) -> Layout:
         kept = {*unsigned.ids, *spread(pile.signed, MOST_MAPPED - len(unsigned)).ids}
         some = pile.where(lambda text: text.id in kept)
     if len(some) < FEWEST:
-        return Layout(None)
+        return MapAnswer(None)
     asked = likeness if some is pile else Alike.of(some, likeness.method, likeness.engine, {})
     flat = flatten(np.asarray(asked.matrix(), np.float64), seed)
     points = tuple(
         MapPoint(text.id, round(float(x), 4), round(float(y), 4))
         for text, (x, y) in zip(some, flat.places, strict=True)
     )
-    return Layout(SimilarityMap(points, flat.neighbours, round(flat.kept, 4)))
+    return MapAnswer(SimilarityMap(points, flat.neighbours, round(flat.kept, 4)))
 
 
-def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> Passages:
+def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> PassageAnswers:
     """Copies, near-copies, and pairs of much alike texts with a long run of words in common."""
     pairs = dict.fromkeys(tuple(sorted(pair)) for pair in survey.duplicates)
     near = sorted(likeness.neighbours(NEIGHBOURS), key=lambda pair: -pair.similarity)
@@ -64,4 +64,4 @@ def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> Passages:
                 Likeness(why.a, why.b, why.similarity, why.method, (), long, covered, why.run)
             )
     found.sort(key=lambda one: (-max(one.covered), one.a, one.b))
-    return Passages(tuple(found[:MOST_FOUND]))
+    return PassageAnswers(tuple(found[:MOST_FOUND]))

@@ -14,11 +14,11 @@ from byline.questions._same_texts import FEWEST_OTHERS
 from byline.questions.report._claims import claims
 from byline.questions.report._methods import How
 from byline.questions.report._parts import UNKNOWN, without_shared
-from byline.questions.report._shapes import Pairs, Writers
+from byline.questions.report._shapes import PairAnswers, WriterAnswers
 from byline.questions.report._writers import spread
-from byline.questions.same import Verifying
+from byline.questions.same import TextVerifier
 from byline.results import Verification
-from byline.results.report import Guess, PairChecked, Range
+from byline.results.report import PairChecked, Range, SelfTestGuess
 from byline.results.support import support
 
 __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
@@ -40,10 +40,10 @@ class _Asked(NamedTuple):
 def check_pairs(
     pile: Corpus,
     languages: Mapping[str, str],
-    found: Writers,
-    guesses: Sequence[Guess],
+    found: WriterAnswers,
+    guesses: Sequence[SelfTestGuess],
     how: How,
-) -> Pairs:
+) -> PairAnswers:
     """Each unsigned text with the texts of its likeliest writer, and some unsigned ones in pairs.
 
     Pairs of unsigned texts with one likeliest writer come first. Signed texts that did not fit
@@ -53,7 +53,7 @@ def check_pairs(
     pile, _ = without_shared(pile)
     others = spread(pile.signed, MOST_OTHERS)
     if len(others) < FEWEST_OTHERS:
-        return Pairs(
+        return PairAnswers(
             (),
             None,
             f"What two texts share says nothing unless one knows what others share, and "
@@ -64,17 +64,18 @@ def check_pairs(
     signed = claims(pile, languages, guesses, MOST_KNOWN)
     asked += [_Asked("claimed", writer, problem) for writer, problem in signed]
     if not asked:
-        return Pairs((), None, "Every text is signed, and no writer could be hidden for a test.")
+        lacks = "Every text is signed, and no writer could be hidden for a test."
+        return PairAnswers((), None, lacks)
     method = how.method("same")
-    judge = Verifying.without_cases(others, method=method, seed=how.seed, engine=how.engine)
+    judge = TextVerifier.without_cases(others, method=method, seed=how.seed, engine=how.engine)
     problems = [one.problem for one in asked]
     answers = list(judge.answers(problems, engine=how.engine, evidence=False))
     ranges = _ranges(judge, problems, answers, how)
     pairs = tuple(map(_pair, asked, answers, ranges))
-    return Pairs(_ordered(pairs), answers[0].run, "", _limit(pile))
+    return PairAnswers(_ordered(pairs), answers[0].run, "", _limit(pile))
 
 
-def _leaders(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Iterator[_Asked]:
+def _leaders(pile: Corpus, languages: Mapping[str, str], found: WriterAnswers) -> Iterator[_Asked]:
     held = pile.signed.by_author
     for answer in found.attributions[:MOST_LEADERS]:
         writer = answer.ranking[0].author
@@ -85,7 +86,7 @@ def _leaders(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Iter
         yield _Asked("leader", writer, problem)
 
 
-def _unsigned(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Iterator[_Asked]:
+def _unsigned(pile: Corpus, languages: Mapping[str, str], found: WriterAnswers) -> Iterator[_Asked]:
     leader = {answer.text: answer.ranking[0].author for answer in found.attributions}
     texts = [text for text in pile.unsigned if text.id not in found.not_judged]
     spoken = [languages[text.id] for text in texts[: 2 * MOST_LEADERS]]
@@ -105,7 +106,7 @@ def _unsigned(pile: Corpus, languages: Mapping[str, str], found: Writers) -> Ite
 
 
 def _ranges(
-    judge: Verifying,
+    judge: TextVerifier,
     problems: Sequence[VerificationProblem],
     answers: Sequence[Verification],
     how: How,

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from byline.corpus import Corpus
 from byline.corpus.duplicates import exact_groups
 
-__all__ = ["UNKNOWN", "Part", "parts_of", "without_shared"]
+__all__ = ["UNKNOWN", "LanguagePart", "parts_of", "without_shared"]
 
 UNKNOWN = "und"
 
 
-class Part(NamedTuple):
+class LanguagePart(NamedTuple):
     """The texts in one language."""
 
     language: str
@@ -40,7 +40,7 @@ class Part(NamedTuple):
         return ""
 
 
-def parts_of(pile: Corpus, languages: Mapping[str, str]) -> list[Part]:
+def parts_of(pile: Corpus, languages: Mapping[str, str]) -> list[LanguagePart]:
     """The languages of the pile, those with most signed texts first."""
     signed = Counter(languages[text.id] for text in pile.signed)
     told = [code for code, _ in signed.most_common() if code != UNKNOWN]
@@ -50,10 +50,10 @@ def parts_of(pile: Corpus, languages: Mapping[str, str]) -> list[Part]:
     return list(_parts(pile, spoken, told or [most]))
 
 
-def _parts(pile: Corpus, spoken: Mapping[str, str], codes: list[str]) -> Iterator[Part]:
+def _parts(pile: Corpus, spoken: Mapping[str, str], codes: list[str]) -> Iterator[LanguagePart]:
     for code in codes:
         own = pile.where(lambda text, code=code: spoken[text.id] == code)  # type: ignore[misc]
-        yield Part(code, own.signed, own.unsigned)
+        yield LanguagePart(code, own.signed, own.unsigned)
 
 
 def without_shared(pile: Corpus) -> tuple[Corpus, list[str]]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from byline.results import Attribution, Likeness, Run
-from byline.results.report import Curve, Guess, PairChecked, Range, SimilarityMap, Story
+from byline.results.report import Curve, PairChecked, Range, SelfTestGuess, SimilarityMap, Story
 
-__all__ = ["Layout", "Pairs", "Passages", "Stories", "Writers"]
+__all__ = ["MapAnswer", "PairAnswers", "PassageAnswers", "StoryAnswers", "WriterAnswers"]
 
 
 @dataclass(frozen=True, slots=True)
-class Stories:
+class StoryAnswers:
     """Groups and what they say."""
 
     stories: tuple[Story, ...]
@@ -21,27 +21,27 @@ class Stories:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class MapAnswer:
     """The map, if there is one."""
 
     map: SimilarityMap | None
 
 
 @dataclass(frozen=True, slots=True)
-class Passages:
+class PassageAnswers:
     """Pairs with wording in common."""
 
     passages: tuple[Likeness, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Writers:
+class WriterAnswers:
     """Who wrote the unsigned texts."""
 
     attributions: tuple[Attribution, ...]
     not_judged: Mapping[str, str]
     mixtures: Mapping[str, Mapping[str, float]]
-    rehearsed: tuple[Guess, ...]
+    rehearsed: tuple[SelfTestGuess, ...]
     """Texts that were held out while the candidates were learned."""
     run: Run | None
     lacks: str = ""
@@ -53,7 +53,7 @@ class Writers:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class PairAnswers:
     """Checks of two texts, or of a writer and a text."""
 
     pairs: tuple[PairChecked, ...]

@@ -8,12 +8,12 @@ from byline.corpus import Corpus
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial
 from byline.errors import BylineError, InputError
-from byline.questions._telling import told_by_each
+from byline.questions._representative_sentences import one_sentence_per_text
 from byline.questions.alike import GROUPING, Alike
 from byline.questions.gist import DEFAULT, gist
 from byline.questions.headline import CANDIDATES, Headliner, headliner
 from byline.questions.report._methods import GROUPS, How
-from byline.questions.report._shapes import Stories
+from byline.questions.report._shapes import StoryAnswers
 from byline.results import Group, Headline, Run, Summary
 from byline.results.report import Story, WordPaths
 
@@ -31,7 +31,7 @@ MOST_SUMMED, MOST_SAID = 60, 12
 Line = tuple[Headline, WordPaths]
 
 
-def tell_stories(pile: Corpus, likeness: Alike, asked: frozenset[str], how: How) -> Stories:
+def tell_stories(pile: Corpus, likeness: Alike, asked: frozenset[str], how: How) -> StoryAnswers:
     """Groups of two texts and more, the largest with their headline and summary."""
     groups = likeness.groups(how.method(GROUPS) or GROUPING, seed=how.seed)
     together = [group for group in groups if len(group.texts) > 1]
@@ -48,7 +48,7 @@ def tell_stories(pile: Corpus, likeness: Alike, asked: frozenset[str], how: How)
                 runs.setdefault(name, answer.run)
     stories += [Story(group) for group in together[MOST_STORIES:]]
     alone = tuple(group.texts[0] for group in groups if len(group.texts) == 1)
-    return Stories(tuple(stories), alone, runs, dict(_nearest(likeness, alone[:MOST_ALONE])))
+    return StoryAnswers(tuple(stories), alone, runs, dict(_nearest(likeness, alone[:MOST_ALONE])))
 
 
 def _nearest(likeness: Alike, alone: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -72,7 +72,7 @@ def _headlines(pile: Corpus, groups: Sequence[Group], how: How) -> dict[str, Lin
     for group in groups:
         texts = [pile[name] for name in group.texts[:MOST_SAID] if pile[name].body.strip()]
         if len(texts) > 1:
-            parts.append(told_by_each(texts, str(group.group)))
+            parts.append(one_sentence_per_text(texts, str(group.group)))
     engine = how.engine or Serial()
     work = partial(_line, engine.share(headliner(how.method("headline"), seed=how.seed)))
     said = engine.map(work, parts, describe=lambda part: f"group {part.name}")

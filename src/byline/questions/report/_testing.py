@@ -17,15 +17,16 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.corpus.splits import duplicate_groups, folds
 from byline.errors import BylineError
+from byline.questions._candidates import as_seen, learnable
 from byline.questions._same_texts import FEWEST_OTHERS
 from byline.questions.report._methods import How
-from byline.questions.report._parts import Part, parts_of, without_shared
-from byline.questions.report._shapes import Writers
+from byline.questions.report._parts import LanguagePart, parts_of, without_shared
+from byline.questions.report._shapes import WriterAnswers
 from byline.questions.report._writers import spread
-from byline.questions.same import Verifying
-from byline.questions.who import learn_authors
+from byline.questions.same import TextVerifier
+from byline.questions.who import DEFAULT, Authors
 from byline.results import Attribution
-from byline.results.report import Guess, Range, SelfTest, Tried
+from byline.results.report import KnownPair, Range, SelfTest, SelfTestGuess
 
 __all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
 
@@ -39,24 +40,28 @@ MOST_OTHERS = 60
 
 
 def put_to_test(
-    pile: Corpus, languages: Mapping[str, str], found: Writers, asked: frozenset[str], how: How
+    pile: Corpus,
+    languages: Mapping[str, str],
+    found: WriterAnswers,
+    asked: frozenset[str],
+    how: How,
 ) -> SelfTest:
     """Try what can be tried."""
     pile, _ = without_shared(pile)
     notes: list[str] = []
-    guesses: list[Guess] = []
+    guesses: list[SelfTestGuess] = []
     ranges = {text: dict(row) for text, row in found.ranges.items()}
     refitted = False
-    tried: Sequence[Tried] = ()
+    tried: Sequence[KnownPair] = ()
     n_folds = 0
     # Writers can be hidden where all are known, too.
     can = not found.lacks or not len(pile.unsigned)
     signed = pile.signed
     if "who" in asked and can and len(signed.authors) > 1:
         if len(signed) > MOST_HIDDEN:
-            from byline.methods.attribution.stage import folds_of
+            from byline.methods.attribution.folds import n_folds_for
 
-            guesses, n_folds = list(found.rehearsed), folds_of(len(signed))
+            guesses, n_folds = list(found.rehearsed), n_folds_for(len(signed))
         else:
             n_folds, refitted = FOLDS, True
             for part in parts_of(pile, languages):
@@ -86,8 +91,8 @@ def _widen(ranges: dict[str, dict[str, Range]], moved: dict[str, dict[str, Range
 
 
 def _hide_in_turn(
-    part: Part, found: Writers, how: How
-) -> tuple[list[Guess], dict[str, dict[str, Range]]]:
+    part: LanguagePart, found: WriterAnswers, how: How
+) -> tuple[list[SelfTestGuess], dict[str, dict[str, Range]]]:
     """Guesses for hidden texts, and how far answers move without a fold."""
     signed = part.signed
     own = set(part.unsigned.ids)
@@ -96,7 +101,7 @@ def _hide_in_turn(
     moved: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for answer in judged:
         _note(moved, answer)
-    guesses: list[Guess] = []
+    guesses: list[SelfTestGuess] = []
     if part.lacks:
         return guesses, {}
     groups = duplicate_groups(signed)
@@ -108,8 +113,7 @@ def _hide_in_turn(
         if not len(hidden) or len(learned.authors) < 2:
             continue
         try:
-            method = how.method("who")
-            known = learn_authors(learned, method=method, seed=how.seed, engine=how.engine)
+            known = _fitted(learned, found, how)
         except BylineError:
             continue  # too little is left to learn from
         there = set(learned.authors)
@@ -125,6 +129,22 @@ def _hide_in_turn(
     return guesses, ranges
 
 
+def _fitted(learned: Corpus, found: WriterAnswers, how: How) -> Authors:
+    """The candidates of a fold, fitted for scoring alone, by the method that answered.
+
+    How typical texts are in each view, near-duplicates and what else an answer is explained by is
+    not fitted: no probability depends on it.
+    """
+    from byline.methods.attribution.recipes import attributor
+
+    method = how.method("who") or (str(found.run.settings["method"]) if found.run else DEFAULT)
+    signed = learnable(learned)
+    model = attributor(method, seed=how.seed)
+    names = [str(text.author) for text in signed]
+    model.fit(as_seen(signed, method), names, engine=how.engine)
+    return Authors(model, method, {}, {})
+
+
 def _note(moved: dict[str, dict[str, list[float]]], answer: Attribution) -> None:
     row = moved[answer.text]
     row[""].append(answer.none)
@@ -132,13 +152,13 @@ def _note(moved: dict[str, dict[str, list[float]]], answer: Attribution) -> None
         row[ranked.author].append(ranked.probability)
 
 
-def _guess(answer: Attribution, text: Text) -> Guess:
+def _guess(answer: Attribution, text: Text) -> SelfTestGuess:
     """The likeliest candidate, whether or not none of them is likelier: one of them it was."""
     odds = {ranked.author: ranked.probability for ranked in answer.ranking}
-    return Guess(text.id, str(text.author), answer.ranking[0].author, odds, answer.none)
+    return SelfTestGuess(text.id, str(text.author), answer.ranking[0].author, odds, answer.none)
 
 
-def _try_pairs(signed: Corpus, how: How) -> tuple[list[Tried], str]:
+def _try_pairs(signed: Corpus, how: How) -> tuple[list[KnownPair], str]:
     """Likelihood ratios of pairs whose answer is known."""
     writers = [name for name, texts in signed.by_author.items() if len(texts) > 1]
     if len(writers) < 4:
@@ -146,19 +166,21 @@ def _try_pairs(signed: Corpus, how: How) -> tuple[list[Tried], str]:
             "One writer or two was not tried: that needs four writers of at least two texts each, "
             "two to learn from and two to judge."
         )
-    tried: list[Tried] = []
+    tried: list[KnownPair] = []
     for half in (0, 1):
         judged = set(writers[half::2])
         others = spread(signed.where(lambda t, own=judged: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
         if len(others) < FEWEST_OTHERS:
             continue
         method = how.method("same")
-        judge = Verifying.without_cases(others, method=method, seed=how.seed, engine=how.engine)
+        verifier = TextVerifier.without_cases(
+            others, method=method, seed=how.seed, engine=how.engine
+        )
         cases = list(_cases(signed.where(lambda t, own=judged: t.author in own)))  # type: ignore[misc]
-        answers = judge.answers([case for case, _ in cases], engine=how.engine, evidence=False)
+        answers = verifier.answers([case for case, _ in cases], engine=how.engine, evidence=False)
         for (case, same), answer in zip(cases, answers, strict=True):
             if answer.log10_lr is not None:
-                tried.append(Tried(answer.known, case.questioned.id, same, answer.log10_lr))
+                tried.append(KnownPair(answer.known, case.questioned.id, same, answer.log10_lr))
     few = "One writer or two was not tried: too few signed texts are long enough to judge."
     return tried, "" if tried else few
 

@@ -8,11 +8,11 @@ from byline.checks import count_words
 from byline.corpus import Corpus
 from byline.errors import BylineError
 from byline.questions.report._methods import How
-from byline.questions.report._parts import Part, parts_of, without_shared
-from byline.questions.report._shapes import Writers
+from byline.questions.report._parts import LanguagePart, parts_of, without_shared
+from byline.questions.report._shapes import WriterAnswers
 from byline.questions.who import Authors, learn_authors
 from byline.results import Attribution
-from byline.results.report import Curve, Guess, Range, Trying
+from byline.results.report import Curve, CurvePoint, Range, SelfTestGuess
 
 __all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
 
@@ -32,7 +32,7 @@ USUALLY = 0.2
 """How probable it is held to be that none of the candidates wrote a text, unless told."""
 
 
-def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> Writers:
+def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> WriterAnswers:
     """The writer of each unsigned text, or why nothing is said of it.
 
     Where all texts are signed, writers are learned all the same, so as to be put to the test.
@@ -40,7 +40,7 @@ def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> Writer
     own, shared = without_shared(pile)
     lacking = _lacking(own)
     if lacking and (len(own.unsigned) or len(own.signed.authors) < 2):
-        return Writers((), {}, {}, (), None, lacking)
+        return WriterAnswers((), {}, {}, (), None, lacking)
     not_judged = {text.id: reason for text in own.unsigned if (reason := _too_short(text.body))}
     learned: list[tuple[Authors, Corpus]] = []
     signed: list[Corpus] = []
@@ -54,10 +54,10 @@ def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> Writer
             learned.append((known, asked))
             signed.append(part.signed)
     if not learned:
-        return Writers((), not_judged, {}, (), None, lacking)
+        return WriterAnswers((), not_judged, {}, (), None, lacking)
     answers = tuple(_trimmed(learned, own.unsigned.ids))
     limits = [_left_out(shared), *map(_limit, signed)]
-    return Writers(
+    return WriterAnswers(
         answers,
         {text: not_judged[text] for text in own.unsigned.ids if text in not_judged},
         _mixtures(learned[0][0]),
@@ -70,7 +70,7 @@ def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> Writer
     )
 
 
-def _learned(part: Part, how: How) -> tuple[Authors | None, str]:
+def _learned(part: LanguagePart, how: How) -> tuple[Authors | None, str]:
     """What is known of those who write in a language, or why nothing is."""
     if part.lacks:
         return None, part.lacks
@@ -213,10 +213,10 @@ def _ranges(
 
 def _curves(known: Authors, how: How) -> tuple[Curve, ...]:
     """How trials fare with more texts to learn from, and with more words to judge."""
-    from byline.methods.attribution.growing import by_texts, by_words
+    from byline.methods.attribution.learning_curves import curve_by_texts, curve_by_words
 
-    texts = tuple(Trying(*one) for one in by_texts(known.model, how.engine, how.seed))
-    words = tuple(Trying(*one) for one in by_words(known.model))
+    texts = tuple(CurvePoint(*one) for one in curve_by_texts(known.model, how.engine, how.seed))
+    words = tuple(CurvePoint(*one) for one in curve_by_words(known.model))
     curves = Curve("texts", texts), Curve("words", words)
     return tuple(curve for curve in curves if len(curve.trials) > 1)
 
@@ -227,16 +227,16 @@ def _mixtures(known: Authors) -> dict[str, dict[str, float]]:
     return {name: mixture for name, mixture in found.items() if mixture}
 
 
-def _rehearsed(known: Authors) -> Iterator[Guess]:
+def _rehearsed(known: Authors) -> Iterator[SelfTestGuess]:
     """What was said of whole texts while they were held out, by authors that were there.
 
-    The scores come from machines that had not seen the text; what turns them into probabilities
+    The scores come from classifiers that had not seen the text; what turns them into probabilities
     was learned from all such scores at once.
     """
     model: Any = known.model
-    trial = model.trial_
-    whole = [row for row in range(trial.n_whole) if not trial.strange[row]]
-    scores, amount = trial.scores[whole], trial.evidence[whole]
+    validation = model.validation_
+    whole = [row for row in range(validation.n_whole) if not validation.strange[row]]
+    scores, amount = validation.scores[whole], validation.evidence[whole]
     if not whole:
         return
     none = model.calibration_.none(scores, amount, model.outside)
@@ -246,9 +246,9 @@ def _rehearsed(known: Authors) -> Iterator[Guess]:
     ids = list(known.copies.values())
     told = len(ids) == int(model.counts_.sum())
     for row, p, stranger in zip(whole, inside, none, strict=True):
-        yield Guess(
-            ids[trial.texts[row]] if told else "",
-            names[trial.classes[row]],
+        yield SelfTestGuess(
+            ids[validation.texts[row]] if told else "",
+            names[validation.classes[row]],
             names[int(p.argmax())],
             {name: round(float(one), 6) for name, one in zip(names, p, strict=True)},
             round(float(stranger), 6),

@@ -51,11 +51,11 @@ def measure(
     truth: Path, answers: Path, skipped: list[Skipped], settings: Settings = _USUAL
 ) -> dict[str, float | None]:
     """Every measure of summaries."""
-    from byline.metrics.rouge import PorterStemmer, Reading, rouge
+    from byline.metrics.rouge import PorterStemmer, RougeReading, rouge
 
     known = {} if settings.exceptions is None else read_exceptions(settings.exceptions)
     stem = PorterStemmer(known) if settings.stem == "porter" else None
-    reading = Reading(words=settings.words, bytes=settings.bytes, stem=stem)
+    reading = RougeReading(words=settings.words, bytes=settings.bytes, stem=stem)
     asked = told(truth, (NAMES, ("references",)), _truth, skipped)
     given = _given(answers, list(asked), skipped)
     pairs = answered(asked, given, answers, skipped, "counts as one that says nothing")

@@ -1,5 +1,1 @@
-"""The report as one page that needs nothing besides itself."""
-
-from byline.reports.page.frame import report_page
-
-__all__ = ["report_page"]
+"""The report as one page that needs nothing besides itself: `frame.report_page` makes it."""

@@ -4,7 +4,8 @@ import re
 from typing import Protocol
 from urllib.parse import quote
 
-from byline.reports.page.html import Content, Html, tag
+from byline.reports.page.html import Content, Html
+from byline.reports.rendering import part
 
 __all__ = ["FIGURE_STYLE", "Figure", "drawn", "inline"]
 
@@ -43,19 +44,21 @@ def drawn(  # noqa: PLR0913
 
     One that is too broad to be made smaller scrolls in a frame, which is called as `frame` says.
     """
-    if bare:
-        return inline(figure.svg(name))
     drawing = inline(figure.svg(name))
-    return tag(
-        "figure",
-        tag("p", title, class_="ft") if title else None,
-        tag("div", drawing, class_="tw", data_name=frame) if frame else drawing,
-        key,
-        tag("figcaption", caption) if caption else None,
-        _numbers(name, figure),
-        class_=f"fig {class_}".strip(),
-        data_figure=name,
-    )
+    if bare:
+        return drawing
+    table = figure.csv()
+    view = {
+        "name": name,
+        "class_": f"fig {class_}".strip(),
+        "title": title,
+        "drawing": drawing,
+        "frame": frame,
+        "key": key,
+        "caption": caption,
+        "csv": f"data:text/csv;charset=utf-8,{quote(table)}" if len(table) <= MOST_NUMBERS else "",
+    }
+    return part("figure", view)
 
 
 def inline(svg: str) -> Html:
@@ -64,15 +67,6 @@ def inline(svg: str) -> Html:
     Figures escape what they are given, so what they draw is markup.
     """
     return Html(_STYLE.sub("", svg).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
-
-
-def _numbers(name: str, figure: Figure) -> Html | None:
-    table = figure.csv()
-    if len(table) > MOST_NUMBERS:
-        return None
-    where = "data:text/csv;charset=utf-8," + quote(table)
-    link = tag("a", "Numbers as CSV", href=where, download=f"{name}.csv")
-    return tag("p", link, class_="save")
 
 
 def _style_of() -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias
 
-__all__ = ["Content", "Html", "joined", "named", "tag"]
+__all__ = ["Content", "Html", "cleaned", "joined", "named", "tag"]
 
 VOID = frozenset({"br", "col", "hr", "img", "input", "meta", "wbr"})
 OF_SVG = frozenset({"circle", "line", "path", "polygon", "polyline", "rect"})
@@ -23,6 +23,10 @@ class Html(str):
     """Markup that may stand on a page as it is."""
 
     __slots__ = ()
+
+    def __html__(self) -> str:
+        """What a template passes as it is."""
+        return self
 
 
 Content: TypeAlias = "str | int | Iterable[Content] | None"
@@ -82,5 +86,10 @@ def _attribute(key: str, value: Value) -> str:
     return f' {name}="{_escaped(said)}"'
 
 
+def cleaned(text: str) -> str:
+    """Text with a sign in the place of what is no character of a page."""
+    return _FORBIDDEN.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
 def _escaped(text: str) -> str:
-    return escape(_FORBIDDEN.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n")))
+    return escape(cleaned(text))

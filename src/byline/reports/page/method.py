@@ -4,10 +4,10 @@ from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.settings import settings_of
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, section, table
+from byline.reports.rendering import rendered
 
 __all__ = [
     "LEFT_OUT",
-    "LIMITS",
     "SAME_WORDS",
     "TITLES",
     "WHO_WORDS",
@@ -134,30 +134,8 @@ SAME_WORDS = (
     ("undecided", "−0.5 to 0.5", "under 3, either way"),
 )
 """What is said of a pair, the log10 LR that it goes with, and how many times more probable."""
-LIMITS = (
-    ("A style is not a fingerprint.",
-     "People change how they write with age, haste, audience and illness, and they can imitate "
-     "each other."),
-    ("The pile decides what can be found.",
-     "Only the writers in it are compared. Nobody else can be named."),
-    ("Short texts say little.",
-     "The shorter a text, the more often “undecided” is the right answer."),
-    ("Editing hides writers.",
-     "A secretary, an editor or a spelling checker may be what two texts have in common."),
-    ("What a text is about leaks in.",
-     "Writers who keep to a subject can be told by it. A text on another subject is a harder "
-     "test than those that were hidden here."),
-    ("Numbers come from this pile.",
-     "How often answers were right here says little about other texts."),
-    ("A summary leaves out.",
-     "Its sentences are the texts’ own words, but what they say may be wrong, and what matters to "
-     "you may be missing."),
-    ("This page is one piece of evidence.",
-     "Weigh it with dates, paper, motive and opportunity. It should not decide a case alone."),
-)  # fmt: skip
 
 
 def limits_section(shown: Shown, number: int) -> Html:
     """What to keep in mind."""
-    items = [tag("li", tag("b", title), f" {words}") for title, words in LIMITS]
-    return section("limits", number, "Limits, in plain words", tag("ul", items, class_="plain"))
+    return rendered("limits", number=number)

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from byline.reports.page.evidence import paragraphs
-from byline.reports.page.html import Content, Html, named, tag
+from byline.reports.page.html import Html
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import section
-from byline.reports.page.wording import counted, day, shortened
+from byline.reports.rendering import rendered
 from byline.results.report import ReportText
 
 __all__ = ["texts_section"]
@@ -21,16 +21,12 @@ def texts_section(shown: Shown, number: int) -> Html:
     """The texts that are cited, each folded."""
     texts = [text for text in shown.report.texts if text.id in shown.cited]
     cited = _cited_sentences(shown)
-    all_of = len(texts) == len(shown.report.texts)
-    said = "The texts as Byline read them." if all_of else "The texts that are cited above."
-    if shown.report.redacted:
-        said = "The beginning of each text, with a bar for every word that is not grammar."
-    return section(
+    return rendered(
         "texts",
-        number,
-        "The texts",
-        tag("p", said),
-        tag("div", [_text(shown, text, cited[text.id]) for text in texts], data_search="texts"),
+        number=number,
+        redacted=shown.report.redacted,
+        all_shown=len(texts) == len(shown.report.texts),
+        texts=[_text(shown, text, cited[text.id]) for text in texts],
     )
 
 
@@ -44,51 +40,42 @@ def _cited_sentences(shown: Shown) -> dict[str, list[Span]]:
     return defaultdict(list, {text: sorted(spans) for text, spans in found.items()})
 
 
-def _text(shown: Shown, text: ReportText, cited: Sequence[Span]) -> Html:
+def _text(shown: Shown, text: ReportText, cited: Sequence[Span]) -> dict[str, Any]:
     number = shown.numbers[text.id]
-    when: Content = [", ", day(text.date)] if text.date else None
-    head = tag(
-        "summary",
-        tag("b", number),
-        " ",
-        shown.label(text.id),
-        " ",
-        tag("span", shown.who(text.id), when),
-    )
-    title = tag("p", tag("b", named(shortened(text.title, 200)))) if text.title else None
-    left = len(text.body) - LONGEST
-    more = tag("p", f"[{counted(left, 'more character')}]", class_="gap") if left > 0 else None
-    body = _body(text.body[:LONGEST], cited, number)
-    # A sentence that lies after the cut, or in a text that was cut short, is still led to.
-    shown_to = min(len(text.body), LONGEST)
-    lost = [
-        tag("span", id=f"x{number}-{position + 1}")
-        for start, end, position in cited
-        if end > shown_to or end == 0
-    ]
-    back = tag(
-        "p", "Back to ", shown.link(text.id), " in the table of all texts.", class_="meta way"
-    )
-    return tag("details", head, title, body, more, lost, back, class_="text", id=f"x{number}")
-
-
-def _body(body: str, cited: Sequence[Span], number: str) -> list[Html]:
-    return [
-        tag("p", list(_sentences(body, start, end, cited, number)), dir="auto")
-        for start, end in paragraphs(body)
-    ]
+    body = text.body[:LONGEST]
+    return {
+        "number": number,
+        "label": shown.label(text.id),
+        "who": shown.who(text.id),
+        "link": shown.link(text.id),
+        "date": text.date,
+        "title": text.title,
+        "paragraphs": [
+            list(_sentences(body, start, end, cited, number)) for start, end in paragraphs(body)
+        ],
+        "more": len(text.body) - LONGEST,
+        # A sentence that lies after the cut, or in a text that was cut short, is still led to.
+        "beyond": [
+            f"x{number}-{position + 1}"
+            for start, end, position in cited
+            if end > len(body) or end == 0
+        ],
+    }
 
 
 def _sentences(
     body: str, start: int, end: int, cited: Sequence[Span], number: str
-) -> Iterator[Content]:
-    """A paragraph with its cited sentences marked; one that goes on is marked where it begins."""
+) -> Iterator[tuple[str, str]]:
+    """A paragraph in pieces, those that are cited with their anchor.
+
+    A sentence that goes on in the next paragraph is marked where it begins.
+    """
     at = start
     for first, last, position in cited:
         if not at <= first < end or not last or last > len(body):
             continue
-        yield body[at:first]
+        yield body[at:first], ""
         stop = min(last, end)
-        yield tag("span", body[first:stop], id=f"x{number}-{position + 1}")
+        yield body[first:stop], f"x{number}-{position + 1}"
         at = stop
-    yield body[at:end]
+    yield body[at:end], ""

@@ -12,7 +12,7 @@ from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
 from byline.reports.page.tables import Cell, Column, Item, folded, meant, section, table
 from byline.reports.page.wording import capital, counted, percent, percents, shortened, spelt
-from byline.results.report import Guess, SelfTest
+from byline.results.report import SelfTest, SelfTestGuess
 from byline.results.support import support
 
 __all__ = ["calibration_figure", "det_figure", "pairs_right", "trust_section"]
@@ -173,7 +173,7 @@ def calibration_figure(shown: Shown) -> CalibrationFigure | None:
     return CalibrationFigure.of((min(1.0, p), true) for p, true in judged)
 
 
-def _likeliest(guess: Guess) -> list[tuple[str, float]]:
+def _likeliest(guess: SelfTestGuess) -> list[tuple[str, float]]:
     """The first five candidates: those of no account would drown the others."""
     return sorted(guess.probabilities.items(), key=lambda pair: -pair[1])[:5]
 

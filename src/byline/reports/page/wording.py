@@ -4,7 +4,22 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Literal
 
-__all__ = ["capital", "counted", "day", "listed", "percent", "percents", "shortened", "spelt"]
+__all__ = [
+    "across",
+    "capital",
+    "counted",
+    "day",
+    "is_wide",
+    "listed",
+    "percent",
+    "percents",
+    "shortened",
+    "signed",
+    "spelt",
+]
+
+EDGE = 3.0
+"""The likelihood ratios at both ends of their axis, as powers of ten."""
 
 SPELT = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -91,3 +106,22 @@ def shortened(text: str, most: int) -> str:
 def capital(text: str) -> str:
     """With a capital at the beginning."""
     return text[:1].upper() + text[1:]
+
+
+def is_wide(ends: tuple[float, float]) -> bool:
+    """Whether two ends differ once they are rounded to whole per cents."""
+    return round(100 * ends[0]) != round(100 * ends[1])
+
+
+def across(log10_lr: float) -> float:
+    """Where a likelihood ratio lies on its axis, in per cent; beyond the ends it lies at them."""
+    return 50 + 50 * max(-EDGE, min(EDGE, log10_lr)) / EDGE
+
+
+def signed(log10_lr: float) -> str:
+    """A power of ten with its sign.
+
+    >>> signed(-0.42)
+    '−0.4'
+    """
+    return f"{log10_lr:+.1f}".replace("-", "−")

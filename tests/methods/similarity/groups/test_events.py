@@ -8,7 +8,7 @@ from scipy.sparse import csr_matrix
 from sklearn.base import clone
 
 from byline.methods.similarity.groups import Events, event_rows, events, nearest_graph, widened_rows
-from byline.metrics.clusters import bcubed
+from byline.research.cluster_agreement import bcubed
 
 HEADLINES = [
     "Strong quake hits northern Chile",
@@ -186,7 +186,7 @@ def test_settings_that_make_no_sense_are_refused(grouping, complaint):
 
 @pytest.mark.data
 def test_events_of_real_news_are_told_apart(data_folder):
-    from byline.corpus.public import load
+    from byline.research.corpora import load
 
     texts = [text for text in load("ecbplus") if int(text.detail("topic")) <= 12]
     found = Events().fit_predict(rows_of(*(text.body for text in texts)))

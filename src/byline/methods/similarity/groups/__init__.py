@@ -8,7 +8,7 @@ any sparse symmetric graph of similarities, such as `both_ways(nearest_graph(row
     Whispers      Chinese whispers
     Spectral      spectral clustering; the number of groups given, or chosen by the eigenvalues
 
-How they compare: `benchmarks/groups`.
+How they compare: `benchmarks/studies/groups`.
 """
 
 from byline.methods.similarity.groups.communities import Communities

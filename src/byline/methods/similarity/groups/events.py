@@ -21,7 +21,7 @@ stays alone, and one threshold serves headlines and articles.
 
 Texts with equal rows are one text that is found in several places. What can be set was chosen on
 half of the events of two corpora, one of articles and one of headlines, and measured on the other
-half: see `benchmarks/groups`.
+half: see `benchmarks/studies/groups`.
 """
 
 from typing import Any, Self

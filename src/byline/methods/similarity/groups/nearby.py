@@ -10,7 +10,7 @@ import numpy as np
 from scipy.sparse import csr_matrix
 
 from byline.numerics.borrowing import widened
-from byline.numerics.nearest import build, nearest
+from byline.numerics.top_k import build, nearest
 
 __all__ = ["Search", "both_ways", "nearest_graph", "widened_rows"]
 

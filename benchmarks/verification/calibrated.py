@@ -1,0 +1,47 @@
+"""How far probabilities are from what came true, beside what chance alone would show."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.metrics.calibration import Equal, expected_calibration_error
+from byline.research.miscalibration import (
+    Estimate,
+    by_chance,
+    calibration_line,
+    spiegelhalter,
+    squared_calibration_error,
+)
+
+Floats = NDArray[np.float64]
+BINS = (10, 15)
+EQUALS: tuple[Equal, ...] = ("width", "number")
+
+
+def calibration_lines(p: Floats, same: Sequence[bool]) -> Iterator[str]:
+    """Errors by bins of several sorts, each beside what right probabilities show, and tests."""
+    print_as = "{:<28}{:>8}{:>9}{:>16}{:>12}{:>14}"
+    heads = ("", "ECE", "chance", "9 of 10 draws", "above it", "root of (K5)")
+    yield print_as.format(f"{len(p)} problems", *heads[1:])
+    for equal in EQUALS:
+        for bins in BINS:
+            error = expected_calibration_error(p, same, bins, equal)
+            chance = by_chance(p, bins, equal)
+            square = squared_calibration_error(p, same, bins, equal)
+            yield print_as.format(
+                f"{bins} bins of equal {equal}",
+                f"{error:.3f}",
+                f"{chance.mean:.3f}",
+                f"{chance.low:.3f}-{chance.high:.3f}",
+                f"{error - chance.mean:+.3f}",
+                f"{max(square, 0.0) ** 0.5:.3f}",
+            )
+    slope, intercept = calibration_line(p, same)
+    z, probability = spiegelhalter(p, same)
+    yield f"slope {_interval(slope)}, intercept {_interval(intercept)}"
+    yield f"Spiegelhalter's z {z:.2f}, p {probability:.2f}"
+
+
+def _interval(found: Estimate) -> str:
+    return f"{found.value:.2f} ({found.low:.2f} to {found.high:.2f})"

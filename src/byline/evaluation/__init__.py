@@ -1,1 +1,0 @@
-"""Protocols: how methods are compared with each other and with printed tables."""

@@ -1,0 +1,97 @@
+"""What trials look at: the texts of a fold, with features and scales learned from nobody else.
+
+Views learn which features there are, and how they vary, from all candidates' texts. Had a text that
+is held out taken part in that, it would look stranger than a text that is asked about later: what
+only its author writes would be a feature, on a scale that this author made. In trials on twenty
+people of Usenet, texts held out had scores 0.06 to 0.08 below those of texts never seen, whoever
+wrote them, and *none of these* was then given 0.40 where 0.48 were strangers. So each fold learns
+its views anew, from counts made once; only which words are common enough not to be hidden is known
+from all texts, where a view hides the others. Of a larger pile that would take long, so only folds
+of strangers do, to whom it matters most; and of a very large one none, as what is common enough to
+be a feature there is common to many authors.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.engine import Serial
+from byline.features.style import Counted, Pile, Style
+from byline.methods.attribution.classifiers import Classifier, Grams
+from byline.methods.attribution.linear_scores import FeatureRows
+
+__all__ = ["SMALL", "FoldData", "ViewCounts", "n_folds_for", "view_counts"]
+
+Ints = NDArray[np.intp]
+SMALL, LARGE = 300, 3000
+"""Texts of a pile whose views are learned anew in each fold, and in those of strangers, at most."""
+
+
+def n_folds_for(n_texts: int) -> int:
+    """In how many parts texts are held out unless that is told."""
+    return 10 if n_texts <= SMALL else 5
+
+
+class ViewCounts(NamedTuple):
+    """A view and its counts of all texts and then of their stretches."""
+
+    style: Style
+    counted: Counted
+
+
+class FoldData(NamedTuple):
+    """All that folds are cut from."""
+
+    features: FeatureRows
+    """Of whole texts."""
+    grams: Grams
+    short: FeatureRows
+    """Of a stretch of each."""
+    answers: Ints
+    view_counts: Mapping[str, ViewCounts]
+    """By view; those that are not here stay as they are."""
+
+    def cut(
+        self, classifier: Classifier, train: Ints, test: Ints, *, strangers: bool
+    ) -> tuple[FeatureRows, Grams, tuple[FeatureRows, FeatureRows]]:
+        """Rows to learn from with what is prepared of them, and rows to judge: whole and short.
+
+        `strangers` says whether texts of authors are judged who are not learned from.
+        """
+        learn = {name: rows.take(train) for name, rows in self.features.items()}
+        whole = {name: rows.take(test) for name, rows in self.features.items()}
+        short = {name: rows.take(test) for name, rows in self.short.items()}
+        if not self.view_counts or not (strangers or len(self.answers) <= SMALL):
+            grams = {name: one[np.ix_(train, train)] for name, one in self.grams.items()}
+            return learn, grams, (whole, short)
+        n = len(self.answers)
+        for name, (style, counted) in self.view_counts.items():
+            learn[name], whole[name], short[name] = style.rows_anew(counted, train, test, n + test)
+        return learn, classifier.prepare(learn, Serial()), (whole, short)
+
+
+def view_counts(
+    styles: Mapping[str, Style], bodies: Sequence[str], cut: Sequence[str]
+) -> dict[str, ViewCounts]:
+    """The counts of each view that can learn anew; none of a large pile."""
+    if len(bodies) > LARGE:
+        return {}
+    pile = Pile([*bodies, *cut])
+    return {
+        name: ViewCounts(style, _kept(style.count(pile), len(bodies), style.min_texts))
+        for name, style in styles.items()
+        if isinstance(style, Style)
+    }
+
+
+def _kept(counted: Counted, n_whole: int, min_texts: int) -> Counted:
+    """The counts of features that could be learned from the whole texts, without their names."""
+    have = np.bincount(counted.table[:n_whole].indices, minlength=counted.table.shape[1])
+    return counted.columns(np.flatnonzero(have >= min_texts))._replace(names=_unnamed)
+
+
+def _unnamed(numbers: NDArray[np.int64]) -> list[str]:
+    """Names are not needed, and would not travel to other processes."""
+    return [str(number) for number in numbers]

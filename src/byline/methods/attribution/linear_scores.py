@@ -1,0 +1,107 @@
+"""Scores that are sums over the features of several views, whichever method weighed them.
+
+    score_a(x) = sum over views t of <v_at, phi_t(x)> + b_a                                    (L1)
+
+A region of kernels is of this form, with v_at = theta_t sum of alpha_i y_i phi_t(x_i), divided by
+its scale (R1); so are linear classifiers and profiles. What each feature adds to a score is a term
+of (L1): that is the evidence.
+
+In texts shorter than usual one more sum over a view may count, as much as the text is short (`r`,
+the logarithm of the usual length over its own, 0 if it is longer):
+
+    score_a(x) = (L1) + r (<u_a, phi_t(x)> + d_a)                                              (L2)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.features.style import StyleRows
+from byline.methods.attribution.convergence import Convergence, convergence_of
+from byline.methods.attribution.regions import Region
+
+__all__ = ["FeatureRows", "Linear", "Shortening", "linear_of", "normals"]
+
+Floats = NDArray[np.float64]
+FeatureRows = Mapping[str, StyleRows]
+"""Rows of the same texts, one set for each view."""
+
+
+@dataclass(frozen=True, eq=False)
+class Linear:
+    """What (L1) needs, and how much each author's answer owes to each view."""
+
+    vectors: Mapping[str, NDArray[np.float32]]
+    """By view: v, of shape (authors, features); single precision, as a saved model has them."""
+    offsets: Floats
+    """b, one per author."""
+    mixture: Floats
+    """(authors, views); each row adds up to 1."""
+    convergence: Convergence | None = None
+    """How near to the best the regions are, if they are regions."""
+
+    def scores(self, features: FeatureRows) -> Floats:
+        """(L1), one row per text, one column per author."""
+        n_texts = len(next(iter(features.values())))
+        found = np.zeros((n_texts, len(self.offsets))) + self.offsets
+        for name, vectors in self.vectors.items():
+            found += _products(features[name], vectors)
+        return found
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Shortening(Linear):
+    """What (L2) needs; as it stands it scores texts as if they were of the usual length."""
+
+    view: str
+    """t."""
+    more: NDArray[np.float32]
+    """u, of shape (authors, features)."""
+    more_offsets: Floats
+    """d."""
+
+    def scores_of_short(self, features: FeatureRows, short: Floats) -> Floats:
+        """(L2), given how short each text is."""
+        beside = _products(features[self.view], self.more) + self.more_offsets
+        return np.asarray(self.scores(features) + short[:, None] * beside)
+
+    def at(self, short: float) -> Linear:
+        """The sums (L1) that a text as short as this has."""
+        vectors = self.vectors[self.view] + np.float32(short) * self.more
+        return replace(
+            self,
+            vectors={**self.vectors, self.view: vectors},
+            offsets=self.offsets + short * self.more_offsets,
+        )
+
+
+def linear_of(regions: Sequence[Region], features: FeatureRows) -> Linear:
+    """Regions of kernels as sums over features; `features` are the texts they were learned from."""
+    scales = np.array([region.scale for region in regions])
+    weights = np.stack([region.weights for region in regions]) / scales[:, None]
+    mixture = np.stack([region.mixture for region in regions])
+    vectors = {
+        name: normals(rows, weights * mixture[:, [place]]).astype(np.float32)
+        for place, (name, rows) in enumerate(features.items())
+    }
+    offsets = -np.array([region.rho for region in regions]) / scales
+    shares = mixture / mixture.sum(axis=1, keepdims=True)
+    return Linear(vectors, offsets, shares, convergence_of(regions))
+
+
+def normals(rows: StyleRows, weights: Floats) -> Floats:
+    """For each author the sum of all rows, weighed."""
+    scaled = weights * rows.scales
+    found = np.asarray((rows.matrix.T @ scaled.T).T, np.float64)
+    if len(rows.shift):
+        found += scaled.sum(axis=1, keepdims=True) * rows.shift
+    return found
+
+
+def _products(rows: StyleRows, vectors: NDArray[np.float32]) -> Floats:
+    found = np.asarray(rows.matrix @ vectors.T, np.float64)
+    if len(rows.shift):
+        found += vectors @ rows.shift
+    return np.asarray(found * rows.scales[:, None])

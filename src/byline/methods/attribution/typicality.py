@@ -1,0 +1,113 @@
+"""How texts that were held out fared, and how a text compares with them."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.numerics.open_set import Calibration, ValidationScores
+
+__all__ = ["HeldOut", "Typicality", "fit_typicality", "held_out"]
+
+Floats = NDArray[np.float64]
+ALIKE = float(np.log(1.5))
+"""Lengths of texts are alike if they differ by no larger factor."""
+FEW = 15
+EVERYBODY = 2.0
+"""How many texts of an author the mean of all authors weighs."""
+
+
+class HeldOut(NamedTuple):
+    """How the texts that were held out fared: how much the answers can be trusted."""
+
+    texts: int
+    """Whole texts of authors that were there."""
+    found: float | None
+    """The share of them whose author had the highest probability; None if there were none."""
+    strangers: int
+    kept_out: float | None
+    """The share of pairs of a stranger and another in which the stranger looks stranger."""
+    enough: float | None
+    """Stretches of at least so many words found their author in four cases of five."""
+
+
+def held_out(calibration: Calibration, validation: ValidationScores, usual: float) -> HeldOut:
+    """What the validation shows."""
+    inside = calibration.inside(validation.scores, validation.evidence)
+    right = inside.argmax(axis=1) == validation.classes
+    known = ~validation.strange
+    whole = np.arange(len(known)) < validation.n_whole
+    none = calibration.none(validation.scores, validation.evidence, 0.5)
+    return HeldOut(
+        texts=len(np.unique(validation.texts[known])),
+        found=float(right[whole & known].mean()) if (whole & known).any() else None,
+        strangers=len(np.unique(validation.texts[validation.strange])),
+        kept_out=_order(none[whole & ~known], none[whole & known]),
+        enough=_enough(np.exp(validation.evidence[known & ~whole]) * usual, right[known & ~whole]),
+    )
+
+
+def _order(high: Floats, low: Floats) -> float | None:
+    """How often a number of the first is above one of the second: the area under the curve."""
+    if not len(high) or not len(low):
+        return None
+    ranked = np.sort(low)
+    above = np.searchsorted(ranked, high, "left") + np.searchsorted(ranked, high, "right")
+    return float(above.mean() / (2 * len(low)))
+
+
+def _enough(words: Floats, right: NDArray[np.bool_]) -> float | None:
+    """The length from which on four in five are found, by windows of texts of like length."""
+    order = np.argsort(words, kind="stable")
+    size = max(20, len(order) // 10)
+    if len(order) < size:
+        return None
+    sums = np.cumsum(np.concatenate([[0], right[order]]))
+    poor = np.flatnonzero((sums[size:] - sums[:-size]) / size < 0.8)
+    if not len(poor):
+        return float(words[order[0]])
+    if poor[-1] == len(order) - size:
+        return None
+    return float(words[order[poor[-1] + size]])
+
+
+class Typicality(NamedTuple):
+    """How texts of the authors themselves lay in their regions while they were held out."""
+
+    rows: Floats
+    """(texts, 2): length, as the logarithm over the usual one, and score over `usual`."""
+    usual: Floats
+    """By author: the score that whole texts of the author's own have."""
+
+    def typical(self, scores: Floats, amount: Floats) -> Floats:
+        """How typical texts are of each author: one row per text, one column per author.
+
+        The share of texts held out, about as long, that lay no farther within the region of their
+        author, each measured from what is usual there; 1 where there are too few of that length.
+        """
+        found = np.ones(scores.shape)
+        lengths = np.minimum(self.rows[:, 0], 0.0)
+        for place, length in enumerate(np.minimum(amount, 0.0)):
+            alike = np.sort(self.rows[np.abs(lengths - length) <= ALIKE, 1])
+            if len(alike) >= FEW:
+                above = scores[place] - self.usual
+                found[place] = np.searchsorted(alike, above, "right") / len(alike)
+        return found
+
+
+def fit_typicality(validation: ValidationScores) -> Typicality:
+    """What the validation shows of texts whose authors were there.
+
+    Regions of authors with few texts hold their texts less well. What is usual is the mean score of
+    an author's own whole texts, with two texts of everybody's mean added, as a few show little.
+    """
+    own = ~validation.strange
+    scores = validation.scores[own, validation.classes[own]]
+    whole = np.arange(len(own))[own] < validation.n_whole
+    authors, n_authors = validation.classes[own], validation.scores.shape[1]
+    counts = np.bincount(authors[whole], minlength=n_authors)
+    sums = np.bincount(authors[whole], scores[whole], n_authors)
+    means = sums[counts > 0] / counts[counts > 0]
+    everybody = float(means.mean()) if len(means) else 0.0
+    usual = (sums + EVERYBODY * everybody) / (counts + EVERYBODY)
+    return Typicality(np.column_stack([validation.evidence[own], scores - usual[authors]]), usual)

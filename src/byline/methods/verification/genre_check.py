@@ -1,0 +1,187 @@
+"""Whether other writers' texts are of the kind of a case's, or any two of its kind look alike.
+
+Others of another kind, essays for novels, lie so far off that two texts of one kind are alike for
+them, whoever wrote these. Four things are looked at together. The likenesses s of (D1) in all
+spaces: one writer's texts are alike above all in words and their runs, texts of one kind just as
+much in common words, parts of speech, marks and layout. And, with x one of the numbers of
+`registers`, m and σ its mean and spread over the others, and z = (x - m) / (σ + .01) for the
+questioned text and for the known ones, each the mean over its parts,
+
+    d = the smaller |z| of the two, if both have one sign, else 0; at most 4                (T1)
+
+what both hands have in common against the others: the mean of d, the mean of d² and the mean of its
+five largest (T2). Last, with n the words of the questioned text, or the mean of the known ones, μ
+and σ the mean and spread of the logarithm of the words of the others' texts,
+
+    |ln n - μ| / max(σ, .15), the smaller of the two, at most 5                             (T3)
+
+Log odds of another kind are linear in these, brought to scale and missing ones left out; above
+`STRANGE` the others are held to be of another kind (T4). The weights come with Byline and were
+learned by `benchmarks/verification/wrong_kind.py`, which also measures how often that is right.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus.sentences import sentences
+from byline.corpus.tokens import is_word, token_texts
+from byline.methods.verification.cases import Case
+from byline.methods.verification.similarities import PreparedReferences, parts_of
+
+__all__ = ["NAMES", "STRANGE", "GenreCheck", "GenreWeights", "registers", "stored_genre_weights"]
+
+Floats = NDArray[np.float64]
+STRANGE = 0.0
+"""Above these log odds, others are held to be of another kind."""
+FURTHEST, LARGEST, LONGER = 4.0, 5, 5.0
+LEAST_LIKE, MOST_LIKE = -8.0, 12.0
+REGISTER = ("shift", "squared shift", "largest shifts", "length")
+TOLD, TO_TELL = 3, 1.0
+"""How many numbers are named, and what (T1) they must have for it."""
+
+MARKS = {
+    "commas": ",،，、",
+    "full stops": ".。",
+    "exclamation marks": "!！¡",
+    "question marks": "?？¿؟",
+    "semicolons": ";；·؛",
+    "colons": ":：",
+    "double quotation marks": '"“”«»„‟',
+    "apostrophes and single quotation marks": "'‘’`",
+    "brackets": "()[]（）",
+    "dashes and hyphens": "-–—",
+    "dots in a row": "…",
+    "signs": "/*_#@<>=+%$&^~|\\",
+}
+LAYOUT = {
+    "line ends": re.compile(r"\n"),
+    "empty lines": re.compile(r"\n\s*\n"),
+    "double blanks": re.compile(r"  "),
+}
+LONGEST_WORD = 13
+NAMES = (
+    *MARKS,
+    "figures",
+    "words with a capital",
+    "words in capitals",
+    *LAYOUT,
+    "words of one letter",
+    *(f"words of {k} letters" for k in range(2, LONGEST_WORD)),
+    f"words of {LONGEST_WORD} letters or more",
+    "words in a sentence",
+    "sentences of uneven length",
+    "different words",
+    "words that stand once",
+)
+"""What the numbers are, each such that there may be more or fewer of it."""
+
+
+@dataclass(frozen=True)
+class GenreWeights:
+    """What the numbers of (T4) weigh, by their names."""
+
+    terms: Mapping[str, tuple[float, float, float]]
+    """Mean, spread and weight of each."""
+    bias: float
+
+    def log_odds(self, found: Mapping[str, float]) -> float:
+        """The logarithm of the odds that others are of another kind."""
+        total = self.bias
+        for name, (mean, spread, weight) in self.terms.items():
+            value = found.get(name, mean)
+            total += weight * (value - mean) / spread if np.isfinite(value) else 0.0
+        return float(total)
+
+
+@cache
+def stored_genre_weights() -> GenreWeights:
+    """What was learned from texts of several kinds."""
+    facts = json.loads((files(__package__) / "genre_check.json").read_text("utf-8"))
+    terms = {name: (a, b, c) for name, (a, b, c) in facts["terms"].items()}
+    return GenreWeights(terms, facts["bias"])
+
+
+class GenreCheck:
+    """What texts of others are like."""
+
+    def __init__(self, around: PreparedReferences) -> None:
+        self._around = around
+        self._rows = registers(around.parts)
+        self._lengths = np.log([max(len(body.split()), 1) for body in around.others.bodies])
+
+    def numbers(self, case: Case, likeness: Mapping[str, float]) -> dict[str, float]:
+        """What (T4) looks at, of a case whose numbers of `similarities` are `likeness`, by name."""
+        alike = {
+            name: min(max(value, LEAST_LIKE), MOST_LIKE)
+            for name, value in likeness.items()
+            if name.endswith(" s")
+        }
+        apart = self._around.apart_from(case)
+        d = np.abs(self._shared(case, apart))
+        found = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
+        return alike | dict(zip(REGISTER, map(float, found), strict=True))
+
+    def unlike(self, case: Case) -> list[str]:
+        """In what both hands are unlike the others, such as "more commas", the plainest first."""
+        d = self._shared(case, self._around.apart_from(case))
+        plainest = [k for k in np.argsort(-np.abs(d)).tolist() if abs(d[k]) >= TO_TELL]
+        return [f"{'more' if d[k] > 0 else 'fewer'} {NAMES[k]}" for k in plainest[:TOLD]]
+
+    def _shared(self, case: Case, apart: Sequence[int]) -> Floats:
+        """(T1) with its sign."""
+        rows = self._rows[apart]
+        spread = rows.std(axis=0, ddof=1) + 0.01
+        hands = [
+            registers([part for body in bodies for part in parts_of(body, self._around.length)])
+            for bodies in ((case.questioned,), case.known)
+        ]
+        z = np.array([(hand.mean(axis=0) - rows.mean(axis=0)) / spread for hand in hands])
+        both = np.where(np.sign(z[0]) == np.sign(z[1]), np.abs(z).min(axis=0), 0.0)
+        return np.sign(z[0]) * np.minimum(both, FURTHEST)
+
+    def _length(self, case: Case, apart: Sequence[int]) -> float:
+        """(T3)."""
+        own = self._lengths[apart]
+        known = np.mean([len(body.split()) for body in case.known])
+        asked = np.log([max(len(case.questioned.split()), 1), max(float(known), 1.0)])
+        off = np.abs(asked - own.mean()) / max(float(own.std()), 0.15)
+        return float(min(off.min(), LONGER))
+
+
+def registers(bodies: Sequence[str]) -> Floats:
+    """The kind of each text in numbers that any language has: marks, capitals, lengths, layout.
+
+    Shares are of the words of a text, by their roots, so that what is rare and what is common vary
+    alike. Lengths of sentences are by logarithms.
+    """
+    return np.array([_register(body) for body in bodies]).reshape(-1, len(NAMES))
+
+
+def _register(body: str) -> list[float]:
+    tokens = token_texts(body)
+    words = [token for token in tokens if is_word(token)]
+    n = max(len(words), 1)
+    letters, known = Counter(body), Counter(word.lower() for word in words)
+    long = Counter(min(len(word), LONGEST_WORD) for word in words)
+    counted = [
+        *(sum(letters[mark] for mark in marks) for marks in MARKS.values()),
+        sum(token[0].isdigit() for token in tokens),
+        sum(word[0].isupper() and not word.isupper() for word in words),
+        sum(word.isupper() and len(word) > 1 for word in words),
+        *(len(pattern.findall(body)) for pattern in LAYOUT.values()),
+        *(long[k] for k in range(1, LONGEST_WORD + 1)),
+    ]
+    spans = [max(len(body[a:z].split()), 1) for a, z in sentences(body)]
+    lengths = np.log(spans or [1])
+    once = sum(times == 1 for times in known.values())
+    shares = [sqrt(times / n) for times in counted]
+    return [*shares, float(lengths.mean()), float(lengths.std()), len(known) / n, once / n]

@@ -1,0 +1,318 @@
+"""How alike the texts of a case are in each of several spaces, seen against other writers' texts.
+
+Rows are the questioned text U, the known texts K and the others B, long texts cut into parts. In
+each space features are chosen and scaled anew for the case, over all of its rows: B weigh 1 each,
+the parts of U together 1, and so do those of K, so that the number of known texts does not show.
+With sim(·,·) one of the measures of the space, μ and σ its mean and spread over B, r the share of
+B that is less alike (counted as (number + 1/2) / (|B| + 1), between l and 1 - l) and Φ⁻¹ the
+quantile of the normal distribution, each the mean over pairs of a part u of U and a part k of K:
+
+    s  = ½ (sim(u, k) - μ(u)) / σ(u) + ½ (sim(u, k) - μ(k)) / σ(k)                  (D1)
+    g  = ½ Φ⁻¹(r(u)) + ½ Φ⁻¹(r(k))                                                  (D2)
+    kk = s, the mean over pairs of parts of different known texts                   (D3)
+
+kk tells how alike the writer's own texts are; with one known text there is none. A case leaves its
+writers' texts out of B, two people's if they are two, so that |B| would tell the answer where few
+are left: l = 1/2 / (n + 1) is what the fewest that any case can have, n, could show, at least .005.
+
+Texts of the case's writers that nobody knows for theirs may be among B. With q the quantile of D
+over B at .16 and m at .5, of a text t of B the mean over the parts u of one hand,
+
+    (D(u, t) - m(u)) / (m(u) - q(u))                                                (D4)
+
+tells how far it stands out in a space, whatever the upper half of B is. Texts about one subject do
+so in words, texts by one hand nearly everywhere. So those of B are suspected that nobody signed and
+that for a hand are above 3 in the mean of all spaces and above 1.25 in nine of ten. Where they are
+two or more, and one in twenty, they are left out, and the rest is looked at anew, three times at
+most (D5).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise, repeat
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from byline.features.style import Counted, Pile, Style, style_of
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.numerics.background import Background, FeatureChoice, FewRows
+
+__all__ = [
+    "SPACES",
+    "CaseFeatures",
+    "PreparedReferences",
+    "case_features",
+    "compare_cases",
+    "feature_names",
+    "suspects",
+]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+SPACES = {
+    "c2": "D",
+    "c3": "DM",
+    "w1": "DMH",
+    "fw": "DM",
+    "pu": "DMH",
+    "af": "D",
+    "a3_1000": "DM",
+    "d6": "D",
+    "ly": "DM",
+    "p4": "DM",
+}
+"""Measures of each space: D cosine of z-scores cut at ±2, M min-max, H cosine of roots."""
+
+MOST_OTHERS = 200
+MOST_PARTS = 6
+LEAST_SHARE = 0.005
+SPARE = 40
+"""More others than are used, since those of the case's own writers are left out."""
+LOW = 0.16
+"""In a normal distribution this share lies more than one spread below the mean."""
+SUSPECT, EVERYWHERE, BUT_FOR = 3.0, 1.25, 0.1
+"""Reference texts are suspected above the first in the mean of (D4) over spaces, and above the
+second in all but such a share of them,"""
+SEVERAL, FEWEST_SUSPECTS = 0.05, 2
+"""if they are at least such a share of all, and so many."""
+MOST_SUSPECTS, FEWEST_LEFT, ROUNDS = 0.6, 10, 3
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True)
+class PreparedReferences:
+    """Other writers' texts as cases are seen against them."""
+
+    others: ReferenceTexts
+    """In the order in which they are used."""
+    everybody: ReferenceTexts
+    """All that were given, who tell which writers are the case's own."""
+    parts: tuple[str, ...]
+    """The first part of each."""
+    length: float
+    """How long texts usually are, in words."""
+    styles: dict[str, Style]
+    """With what had to be learned: which words are common, and the language."""
+
+    @classmethod
+    def of(
+        cls, others: ReferenceTexts, spaces: Sequence[str], seed: int = 0
+    ) -> "PreparedReferences":
+        """Prepare others for these spaces."""
+        used = others.in_turn(seed)
+        length = float(median(len(body.split()) for body in used.bodies))
+        pile = Pile(used.bodies)
+        styles = {name: style.learn_views(pile) for name, style in _spoken(spaces, pile)}
+        used = used.take(range(min(len(used), MOST_OTHERS + SPARE)))
+        parts = tuple(parts_of(body, length)[0] for body in used.bodies)
+        return cls(used, others, parts, length, styles)
+
+    @property
+    def n_characters(self) -> int:
+        """How long the texts are that each case is compared with."""
+        return sum(map(len, self.parts))
+
+    @property
+    def least_share(self) -> float:
+        """L of (D2)."""
+        two = sum(n for _, n in Counter(self.others.writers).most_common(2))
+        fewest = max(min(len(self.others) - two, MOST_OTHERS), 1)
+        return max(LEAST_SHARE, 0.5 / (fewest + 1))
+
+    def apart_from(self, case: Case) -> list[int]:
+        """The places of the others that a case is compared with."""
+        return self.others.apart_from(case, self.everybody)[:MOST_OTHERS]
+
+
+class CaseFeatures(NamedTuple):
+    """What was found of cases."""
+
+    numbers: Floats
+    """Those of (D1) to (D3) for each case; not a number where there is none."""
+    with_all: Floats
+    """The same with none of the others left out as suspected."""
+    without: list[Ints]
+    """The places of those that were left out of each case."""
+
+
+def case_features(
+    cases: Sequence[Case], around: PreparedReferences, spaces: dict[str, str], *, wary: bool = False
+) -> Floats:
+    """The numbers of (D1) to (D3) for each case; not a number where there is none.
+
+    Whoever is wary leaves out those of the others that (D5) suspects, which nobody signed.
+    """
+    return compare_cases(cases, around, spaces, wary=wary).numbers
+
+
+def compare_cases(
+    cases: Sequence[Case], around: PreparedReferences, spaces: dict[str, str], *, wary: bool = False
+) -> CaseFeatures:
+    """The same, and which of the others were left out as suspected.
+
+    Texts are counted together for speed, each once, but no case sees another.
+    """
+    apart = [np.array(around.apart_from(case), np.int64) for case in cases]
+    every = list(apart)
+    signed = np.isin(around.others.writers, list(around.others.signed))
+    wary = wary and not signed.all()
+    found, hands = _found_against(cases, apart, around, spaces, wary=wary)
+    with_all = found.copy()
+    left = list(range(len(cases))) if wary else []
+    for _ in range(ROUNDS):
+        before = {k: len(apart[k]) for k in left}
+        for k, seen in zip(left, hands, strict=False):
+            apart[k] = apart[k][~suspects(seen, signed[apart[k]])]
+        left = [k for k, n in before.items() if len(apart[k]) < n]
+        if not left:
+            break
+        used = [apart[k] for k in left]
+        again = [cases[k] for k in left]
+        found[left], hands = _found_against(again, used, around, spaces, wary=True)
+    without = [np.setdiff1d(some, used) for some, used in zip(every, apart, strict=True)]
+    return CaseFeatures(found, with_all, without)
+
+
+def suspects(seen: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which others are too like the questioned text, or the known ones, to be by others (D5).
+
+    `seen` is (D4) for each space, either hand and each of the others, and `signed` whether somebody
+    put a name to it. Nobody, if too few would be left.
+    """
+    n = seen.shape[2]
+    everywhere = np.quantile(seen, BUT_FOR, axis=0) > EVERYWHERE
+    alike = (seen.mean(axis=0) > SUSPECT) & everywhere & ~signed
+    alike[alike.sum(axis=1) < max(SEVERAL * n, FEWEST_SUSPECTS)] = False
+    some: NDArray[np.bool_] = np.asarray(alike.any(axis=0))
+    enough = n - np.count_nonzero(some) >= max(FEWEST_LEFT, (1 - MOST_SUSPECTS) * n)
+    return some if enough else np.zeros(n, np.bool_)
+
+
+def _found_against(
+    cases: Sequence[Case],
+    apart: list[Ints],
+    around: PreparedReferences,
+    spaces: dict[str, str],
+    *,
+    wary: bool,
+) -> tuple[Floats, list[Floats]]:
+    """The numbers of cases against these others, and for whoever is wary (D4) by space."""
+    rows = [_rows(case, around.length) for case in cases]
+    every = [around.parts, *(parts for parts, _ in rows)]
+    places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
+    pile = Pile(list(places))
+    here, *asked = ([places[part] for part in parts] for parts in every)
+    times = np.bincount([*here, *chain.from_iterable(asked)])
+    least, found = around.least_share, [list[float]() for _ in cases]
+    hands = [list[Floats]() for _ in cases]
+    for name, measures in spaces.items():
+        if name not in around.styles:
+            nothing = [float("nan")] * len(feature_names({name: measures}))
+            found = [numbers + nothing for numbers in found]
+            continue
+        style = around.styles[name]
+        shares = _met_again(style.count(pile), times, style.min_texts).shares()
+        background = Background(shares[here])
+        choice = FeatureChoice(style.min_texts, style.max_features, style.clip, measures)
+        for k, (_, owners) in enumerate(rows):
+            few = FewRows.of(shares, asked[k])
+            likeness = background.similarities(few, np.minimum(owners, 1), apart[k], choice)
+            found[k] += _numbers(likeness, owners, least)
+            if wary and "D" in likeness:
+                hands[k].append(_standing_out(likeness["D"], owners))
+    return np.array(found), [np.array(seen) for seen in hands]
+
+
+def _standing_out(sims: Floats, owners: Ints) -> Floats:
+    """How alike others are to the questioned text, and to the known ones, by spreads (D4)."""
+    outside = sims[:, len(owners) :]
+    if not outside.shape[1]:
+        return np.zeros((2, 0))
+    low, middle = np.quantile(outside, [LOW, 0.5], axis=1)
+    z = (outside - middle[:, None]) / np.maximum(middle - low, 1e-9)[:, None]
+    return np.array([z[owners == 0].mean(axis=0), z[owners > 0].mean(axis=0)])
+
+
+def feature_names(spaces: dict[str, str]) -> list[str]:
+    """What the numbers of `case_features` are, in their order."""
+    return [
+        f"{name} {measure} {kind}"
+        for name, measures in spaces.items()
+        for measure in measures
+        for kind in (("s", "g", "kk") if measure == "D" else ("s", "g"))
+    ]
+
+
+def parts_of(body: str, length: float) -> list[str]:
+    """A text of twice the usual length or more in parts of about that length."""
+    starts = [word.start() for word in _WORD.finditer(body)]
+    n = min(MOST_PARTS, int(len(starts) // max(length, 1)))
+    if n < 2:
+        return [body]
+    firsts = [starts[len(starts) * k // n] for k in range(1, n)]
+    return [body[a:z] for a, z in pairwise([0, *firsts, len(body)])]
+
+
+def _spoken(spaces: Iterable[str], pile: Pile) -> Iterator[tuple[str, Style]]:
+    """The styles that can be had of texts in the language of the pile."""
+    for name in spaces:
+        style = style_of(name)
+        if isinstance(style, Style) and style.available(pile.language):
+            yield name, style
+
+
+def _rows(case: Case, length: float) -> tuple[list[str], Ints]:
+    """The parts of the case's texts, and of which each is: 0 the questioned, 1… the known."""
+    texts = [parts_of(body, length) for body in (case.questioned, *case.known)]
+    owners = chain.from_iterable(repeat(k, len(parts)) for k, parts in enumerate(texts))
+    return list(chain.from_iterable(texts)), np.fromiter(owners, np.int64)
+
+
+def _met_again(counted: Counted, times: Ints, least: int) -> Counted:
+    """Without the features of fewer texts: no case can use them, and most are such."""
+    table = counted.table
+    n_texts = np.bincount(table.indices, np.repeat(times, np.diff(table.indptr)), table.shape[1])
+    return counted.columns(np.flatnonzero(n_texts >= least))
+
+
+def _numbers(likeness: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
+    """All numbers of one case in one space."""
+    for measure, sims in likeness.items():
+        z, g = _against(sims, len(owners), least)
+        across = np.ix_(owners == 0, owners > 0)
+        yield float(z[across].mean())
+        yield float(g[across].mean())
+        if measure == "D":
+            pairs = (owners[:, None] != owners) & (owners[:, None] > 0) & (owners > 0)
+            yield float(z[pairs].mean()) if pairs.any() else float("nan")
+
+
+def _against(sims: Floats, n: int, least: float) -> tuple[Floats, Floats]:
+    """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
+    if sims.shape[1] == n:
+        return np.full((n, n), np.nan), np.full((n, n), np.nan)
+    z, below = _standings(sims, n)
+    g = ndtri(np.clip((below + 0.5) / (sims.shape[1] - n + 1), least, 1 - least))
+    return (z + z.T) / 2, (g + g.T) / 2
+
+
+@njit(cache=True)
+def _standings(sims, n):  # type: ignore[no-untyped-def]
+    """Of the first n columns, z-scores over the rest, and how many of the rest are below."""
+    z, below = np.empty((n, n)), np.zeros((n, n))
+    for r in range(n):
+        rest = sims[r, n:]
+        spread = max(rest.std(), 1e-9)
+        for c in range(n):
+            z[r, c] = (sims[r, c] - rest.mean()) / spread
+            for value in rest:
+                below[r, c] += value < sims[r, c]
+    return z, below

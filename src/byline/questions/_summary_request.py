@@ -1,0 +1,219 @@
+"""One summary: what was asked for, of which texts, and the answer with its sources."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from byline.catalogue import find
+from byline.corpus import Text
+from byline.corpus.language import checked_language
+from byline.engine import Engine
+from byline.errors import InputError, UsageError
+from byline.questions._asking import check_lengths, check_query, check_seed
+from byline.results import Run, Summary, SummarySentence
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from byline.methods.summarisation.selection import Limit
+    from byline.methods.summarisation.sentences import Sentences
+
+__all__ = ["WORDS", "Request"]
+
+WORDS = 100
+"""How long a summary is unless told."""
+RARE = 50
+"""Of so many texts, one in another language goes without saying."""
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked for, whatever the texts are."""
+
+    limit: "Limit"
+    query: str | None
+    model: Any
+    """The summariser with its settings."""
+    method: str
+    seed: int
+    language: str
+
+    @classmethod
+    def of(  # noqa: PLR0913
+        cls,
+        lengths: Mapping[str, int | None],
+        *,
+        query: str | None,
+        method: str,
+        seed: int,
+        language: str,
+        settings: Mapping[str, object],
+    ) -> "Request":
+        """Check all that can be checked without texts."""
+        check_query(query)
+        check_seed(seed)
+        checked_language(language)
+        model = _summariser(method, seed, settings)
+        return cls(_limit(lengths), query, model, method, seed, language)
+
+    def answer(
+        self,
+        texts: Sequence[Text],
+        seen: Sequence[Text] | None = None,
+        notes: Sequence[str] = (),
+        engine: Engine | None = None,
+    ) -> Summary:
+        """The texts in a few sentences that say what those already seen do not."""
+        from byline.methods.summarisation.sentences import Sentences
+
+        known = tuple(seen or ())
+        whole = Sentences.of((*known, *texts), self.language, engine)
+        told = [*notes, *_about_language(self.language), *_about_languages(whole)]
+        asked = self._asked(whole, len(known), told)
+        chosen = self._chosen(asked, whole, len(known), told) if len(asked.places) else ()
+        if texts and not chosen:
+            told.append("nothing is new: all that is said here was said in texts already seen.")
+        used = {"method": self.method, "limit": str(self.limit)}
+        used |= {"query": self.query} if self.query is not None else {}
+        used |= {"language": whole.terms.language} | self.model.get_params(deep=False)
+        used.pop("seed", None)  # a run notes it by itself
+        return Summary(
+            " ".join(sentence.text for sentence in chosen),
+            chosen,
+            self.method,
+            len(texts),
+            seen=None if seen is None else len(known),
+            notes=tuple(told),
+            run=Run.of(self.seed, **used),
+        )
+
+    def _asked(self, whole: "Sentences", n_seen: int, told: list[str]) -> "_Asked":
+        """The sentences that come into question, and how much each is asked for."""
+        import numpy as np
+
+        from byline.methods.summarisation.candidate_sentences import candidates
+        from byline.methods.summarisation.near_duplicates import novelty
+        from byline.methods.summarisation.query_relevance import score_query
+
+        wanted = np.ones(len(whole))
+        if n_seen:
+            wanted = novelty(whole, whole.text < n_seen)
+        if self.query is not None:
+            found = score_query(whole, self.query)
+            wanted = wanted * found.weights
+            if found.missing:
+                words = _listed(found.missing)
+                told.append(f"none of these texts has {words}, which was asked for.")
+        kept = candidates(whole, self.limit, wanted)
+        if len(kept) == len(whole) and self.query is None:
+            return _Asked(whole, kept)
+        plain = self.query is None and not n_seen
+        return _Asked(whole.take(kept, None if plain else wanted[kept]), kept)
+
+    def _chosen(
+        self, asked: "_Asked", whole: "Sentences", n_seen: int, told: list[str]
+    ) -> tuple[SummarySentence, ...]:
+        """The sentences of the summary, in the order of the pile."""
+        import numpy as np
+
+        from byline.methods.summarisation.near_duplicates import said_in
+        from byline.methods.summarisation.selection import cut
+
+        choice = self.model.choose(asked.sentences, self.limit)
+        choice = self.model.filled(choice, asked.sentences, self.limit)
+        told += choice.notes
+        # Texts already seen come first.
+        fresh = np.flatnonzero(whole.text >= n_seen)
+        new = whole.take(fresh) if n_seen else whole
+        ranked = sorted(zip(choice.sentences, choice.scores, strict=True))
+        others = said_in(new, [int(asked.places[place] - fresh[0]) for place, _ in ranked])
+        chosen = []
+        for (place, score), spread in zip(ranked, others, strict=True):
+            sentence = asked.sentences[place]
+            wording = cut(sentence.wording, self.limit)
+            if not wording:
+                raise InputError(f"not one letter fits into {self.limit}: allow more.")
+            if wording != sentence.wording:
+                told.append(f"no sentence fits into {self.limit}: one was cut.")
+            chosen.append(
+                SummarySentence(
+                    wording,
+                    whole.texts[sentence.text].id,
+                    sentence.position,
+                    score,
+                    (sentence.start, sentence.end),
+                    tuple(new.texts[text].id for text in spread),
+                    wording == sentence.wording,
+                )
+            )
+        return tuple(chosen)
+
+
+class _Asked(NamedTuple):
+    """The sentences that come into question, and their places among all."""
+
+    sentences: "Sentences"
+    places: "NDArray[np.intp]"
+
+
+def _limit(lengths: Mapping[str, int | None]) -> "Limit":
+    from byline.methods.summarisation.selection import Limit
+
+    check_lengths(lengths)
+    asked = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
+    if len(asked) > 1:
+        raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
+    amount, unit = asked[0] if asked else (WORDS, "words")
+    return Limit(amount, unit)  # type: ignore[arg-type]
+
+
+def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
+    """The summariser of this name with these settings."""
+    from byline.methods.summarisation._parameter_checks import check_settings
+
+    kind = find("gist", method).load()
+    known = kind().get_params(deep=False)
+    unknown = sorted(settings.keys() - known.keys())
+    if unknown:
+        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
+    model = kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+    check_settings(model)
+    return model
+
+
+def _about_language(code: str) -> list[str]:
+    """That nothing is known of a language that was named."""
+    from byline.corpus.words import stemmed_languages, stop_words
+
+    if code == "auto" or stop_words(code) or code in stemmed_languages():
+        return []
+    return [
+        f"nothing is known of a language {code!r}: all its words count as telling, and their forms "
+        "as different words. Codes are such as de, en, es or fr."
+    ]
+
+
+def _about_languages(whole: "Sentences") -> list[str]:
+    """That there are several languages, if more than a few texts are in another than most."""
+    import numpy as np
+
+    texts = np.unique(whole.text).tolist()
+    found = Counter(whole.languages[text] for text in texts)
+    [(_, most), *others] = found.most_common()
+    if (len(texts) - most) * RARE < len(texts):
+        return []
+    counted = ", ".join(f"{code} {n:,}" for code, n in found.most_common())
+    return [
+        f"the texts are in {len(others) + 1} languages ({counted}): what one says is not "
+        "recognised in another, so that large languages outweigh small ones. Ask about each by "
+        "itself."
+    ]
+
+
+def _listed(words: Sequence[str]) -> str:
+    shown = [f"“{word}”" for word in words[:NAMED]]
+    more = len(words) - len(shown)
+    return ", ".join([*shown, f"{more:,} more"] if more else shown)

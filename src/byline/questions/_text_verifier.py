@@ -1,0 +1,242 @@
+"""Verifiers that are ready to judge, and answers in the words of `byline same`."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from byline.catalogue import find
+from byline.corpus import Corpus, Text
+from byline.corpus.problems import VerificationProblem
+from byline.engine import Engine
+from byline.errors import InputError
+from byline.methods.verification.combiner import limit_log_odds
+from byline.questions._genre_mismatch import GenreMismatch
+from byline.questions._same_texts import (
+    FEW_OTHERS,
+    FEWEST_OTHERS,
+    KindOfText,
+    as_case,
+    as_others,
+    genre_of,
+    judgeable,
+    suspected,
+    too_few,
+)
+from byline.results import Run, Trait, Verification
+
+if TYPE_CHECKING:
+    from byline.methods.verification._verifier import ScoredCase, Verifier
+    from byline.methods.verification.cases import Case
+
+__all__ = ["DEFAULT", "TextVerifier"]
+
+DEFAULT = "delta-odds"
+Verdict = Literal["yes", "no", "undecided"]
+NO_TRAINING = (
+    "no problem to learn from is in the language of this one: give some that are with --train."
+)
+UNCALIBRATED = (
+    "the score is the method's own and no probability: it says nothing of how strong findings are."
+)
+SEEN = (
+    "the weights were learned from the training problems of PAN 2014, and the questioned text is "
+    "that of one of them: the answer looks better than it would on another problem."
+)
+
+
+@dataclass(frozen=True)
+class TextVerifier:
+    """A verifier that is ready to judge, or what it lacks to be so."""
+
+    model: "Verifier | None"
+    method: str
+    seed: int
+    lacks: str = ""
+    """Why it cannot judge."""
+    kind: GenreMismatch | None = None
+    """Tells whether others are of the kind of a case."""
+
+    @classmethod
+    def of_nothing(cls, method: str | None, seed: int) -> "TextVerifier":
+        """Learn nothing, where no text can be judged."""
+        name, _ = _model(method, seed)
+        return cls(None, name, seed)
+
+    @classmethod
+    def of_cases(
+        cls,
+        train: Sequence[VerificationProblem],
+        others: Corpus | None,
+        method: str | None,
+        seed: int,
+        engine: Engine | None,
+    ) -> "TextVerifier":
+        """Learn from problems whose answers are known."""
+        from byline.methods.verification.cases import case_of
+
+        if not train:
+            name, _ = _model(method, seed)
+            return cls(None, name, seed, NO_TRAINING)
+        told = [problem for problem in train if problem.same is not None]
+        if not told:
+            raise InputError("the problems to learn from have no answers: add their truth.txt.")
+        name, model = _model(method, seed, language=told[0].language, genre=genre_of(told[0]))
+        given = None if others is None or not len(others) else as_others(others)
+        model.fit(
+            [case_of(problem) for problem in told],
+            [bool(problem.same) for problem in told],
+            others=given,
+            engine=engine,
+        )
+        return cls(model, name, seed, kind=GenreMismatch.of(given, model, seed))
+
+    @classmethod
+    def without_cases(  # noqa: PLR0913
+        cls,
+        others: Corpus | Sequence[VerificationProblem] | None,
+        *,
+        method: str | None = None,
+        kind: KindOfText = (None, None),
+        sizes: Sequence[int] = (1,),
+        seed: int = 0,
+        engine: Engine | None = None,
+    ) -> "TextVerifier":
+        """Learn from other writers' texts alone, for problems with so many known texts."""
+        from byline.methods.verification.cases import case_of, reference_texts_of
+        from byline.methods.verification.stored_weights import kind_named
+
+        name, model = _model(method, seed, kind=kind_named(*kind), language=kind[0], genre=kind[1])
+        if others is None or isinstance(others, Corpus):
+            given = as_others(others if others is not None else Corpus([]))
+        else:
+            given = reference_texts_of([case_of(problem) for problem in others])
+        if len(given) < FEWEST_OTHERS:
+            return cls(None, name, seed, too_few(len(given)))
+        model.fit_others(given, engine, sizes=sizes)
+        return cls(model, name, seed, kind=GenreMismatch.of(given, model, seed))
+
+    def answers(
+        self,
+        problems: Sequence[VerificationProblem],
+        *,
+        engine: Engine | None = None,
+        notes: Iterable[str] = (),
+        evidence: bool = True,
+    ) -> Iterator[Verification]:
+        """The answer to each problem, with its evidence or without."""
+        general = tuple(notes)
+        judged = [self._judgeable(problem) for problem in problems]
+        ready = [texts for texts, _ in judged if texts and self.model is not None]
+        cases = [as_case(texts) for texts in ready]
+        scored = self._score(cases, engine)
+        for problem, (texts, why) in zip(problems, judged, strict=True):
+            told = (*general, *why)
+            if not texts or self.model is None:
+                lacking = (self.lacks,) if self.lacks else ()
+                yield self._undecided(problem, (*told, *lacking))
+                continue
+            case, score, mismatch = next(scored)
+            if mismatch:
+                yield self._undecided(problem, (*told, mismatch))
+                continue
+            answer = self._answer(problem, case, score, told)
+            yield replace(answer, evidence=self._explain(case, score)) if evidence else answer
+
+    def _score(
+        self, cases: list["Case"], engine: Engine | None
+    ) -> Iterator[tuple["Case", "ScoredCase", str]]:
+        """Each case with its score, and why its reference texts do not fit it, if they do not."""
+        if self.model is None or not cases:
+            return
+        scored = self.model.score_cases(cases, engine)
+        mismatches = [""] * len(cases) if self.kind is None else self.kind.notes(cases, scored)
+        yield from zip(cases, scored, mismatches, strict=True)
+
+    def _explain(self, case: "Case", score: "ScoredCase") -> tuple[Trait, ...]:
+        return () if self.model is None else self.model.explain(case, score.excluded)
+
+    def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
+        """As `judgeable`, if enough reference texts are by nobody in the case."""
+        texts, notes = judgeable(problem)
+        if texts and self.model is not None and self.model.fewest_others:
+            around = len(self.model.others_.apart_from(as_case(texts)))
+            if around < self.model.fewest_others:
+                return [], [*notes, too_few(around)]
+        return texts, notes
+
+    def _answer(
+        self,
+        problem: VerificationProblem,
+        case: "Case",
+        scored: "ScoredCase",
+        notes: tuple[str, ...],
+    ) -> Verification:
+        from byline.methods.verification.cases import checksum_of
+
+        model: Any = self.model
+        around = len(model.others_.apart_from(case)) - len(scored.excluded)
+        if checksum_of(case.questioned) in model.seen_:
+            notes = (*notes, SEEN)
+        verdict, score, log10_lr = self._decide(scored.log_odds)
+        if scored.excluded and scored.unfiltered_log_odds is not None:
+            other_verdict, with_all, _ = self._decide(scored.unfiltered_log_odds)
+            notes = (*notes, suspected(len(scored.excluded), with_all))
+            # A reference text that is excluded wrongly would speak against one writer.
+            verdict = verdict if verdict == other_verdict else "undecided"
+        return Verification(
+            questioned=problem.id,
+            answer=verdict,
+            score=0.5 if abs(score - 0.5) <= model.width_ else score,
+            log10_lr=log10_lr,
+            method=self.method,
+            views=model.log_odds_by_view(scored.features),
+            known=tuple(text.id for text in problem.known),
+            others=around,
+            words=len(problem.questioned.body.split()),
+            notes=(*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED])),
+            run=self._run(),
+        )
+
+    def _decide(self, log_odds: float) -> tuple[Verdict, float, float | None]:
+        """The answer, the probability of one writer, and log10 LR where it is calibrated.
+
+        Undecided is what lies as near to 1/2 as gave the highest c@1 in training.
+        """
+        model: Any = self.model
+        odds = limit_log_odds(log_odds) if model.calibrated else log_odds
+        score = 1 / (1 + math.exp(-odds))
+        log10_lr = odds / math.log(10) if model.calibrated else None
+        if abs(score - 0.5) <= model.width_:
+            return "undecided", score, log10_lr
+        return "yes" if score > 0.5 else "no", score, log10_lr
+
+    def _undecided(self, problem: VerificationProblem, notes: tuple[str, ...]) -> Verification:
+        return Verification(
+            questioned=problem.id,
+            answer="undecided",
+            score=0.5,
+            log10_lr=None,
+            method=self.method,
+            known=tuple(text.id for text in problem.known),
+            words=len(problem.questioned.body.split()),
+            notes=notes,
+            run=self._run(),
+        )
+
+    def _run(self) -> Run:
+        width = {} if self.model is None else {"undecided": self.model.width_}
+        origin = "nothing" if self.model is None else self.model.origin_
+        return Run.of(self.seed, method=self.method, learned_from=origin, **width)
+
+
+def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:
+    name = method or DEFAULT
+    made = find("same", name).load()
+    takes = made().get_params()
+    return name, made(**{k: v for k, v in {"seed": seed, **about}.items() if k in takes})
+
+
+def _few(n: int) -> Iterator[str]:
+    if n < FEW_OTHERS:
+        yield f"{n} texts by others are few: give {FEW_OTHERS} or more for a surer answer."

@@ -1,0 +1,1 @@
+"""What benchmarks need and no answer does: public corpora, the bench frame, metrics and figures."""

@@ -1,0 +1,170 @@
+"""Regions of a plane side by side, as learned from the same points: what lies within, and the edge.
+
+Points are told apart by their signs, not by colour alone: those known to belong within are filled,
+those known not to are crosses, the others are hollow.
+"""
+
+import csv
+from dataclasses import dataclass
+from io import StringIO
+from math import ceil
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.errors import InputError
+from byline.reports.figures.svg import element, figure, fitted, paint, text
+from byline.research._level_lines import level_lines
+
+__all__ = ["Kind", "RegionFigure", "RegionMap"]
+
+Floats = NDArray[np.float64]
+Kind = Literal["within", "without", "unknown"]
+SIDE, GAP, HEAD, MARGIN, KEY, ACROSS = 250, 22, 44, 12, 30, 2
+WORDS: dict[Kind, str] = {
+    "within": "known to belong",
+    "without": "known not to",
+    "unknown": "unknown",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RegionMap:
+    """A region: scores on a grid of shape (ys, xs), above 0 within, and what to say of it."""
+
+    name: str
+    note: str
+    scores: Floats
+    at_points: Floats
+    """The score of each point."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RegionFigure:
+    """Regions of the same part of the plane, two abreast.
+
+    Parameters
+    ----------
+    maps : tuple of RegionMap
+        At least one.
+    xs, ys : ndarray
+        Where the scores of all maps were taken, rising.
+    points : ndarray of shape (n, 2)
+        What was learned from.
+    kinds : tuple of {"within", "without", "unknown"}
+        What was known of each point.
+    title : str
+        What a reader who cannot see the figure is told first.
+    """
+
+    maps: tuple[RegionMap, ...]
+    xs: Floats
+    ys: Floats
+    points: Floats
+    kinds: tuple[Kind, ...]
+    title: str = "Regions"
+
+    def __post_init__(self) -> None:
+        shape, n = (len(self.ys), len(self.xs)), len(self.points)
+        if not self.maps or min(shape) < 2:
+            raise InputError("a figure of regions needs at least one map and a grid of 2 × 2.")
+        if len(self.kinds) != n or not set(self.kinds) <= set(get_args(Kind)):
+            raise InputError(f"each of {n} points must be of a kind: {', '.join(WORDS)}.")
+        for one in self.maps:
+            if np.shape(one.scores) != shape or np.shape(one.at_points) != (n,):
+                raise InputError(f"the scores of {one.name} must fit the grid and the points.")
+
+    def finding(self) -> str:
+        """What the figure shows, in words: which of the points each region takes in."""
+        return " ".join(self._told(one) for one in self.maps)
+
+    def svg(self, name: str = "regions") -> str:
+        """The figure; `name` must differ between figures on one page."""
+        parts = []
+        for k, one in enumerate(self.maps):
+            x, y = MARGIN + k % ACROSS * (SIDE + GAP), k // ACROSS * (HEAD + SIDE + GAP) + HEAD
+            parts.append(self._map(one, x, y))
+        abreast = min(len(self.maps), ACROSS)
+        bottom = ceil(len(self.maps) / ACROSS) * (HEAD + SIDE + GAP)
+        parts.append(self._key(bottom))
+        width = max(2 * MARGIN + abreast * (SIDE + GAP) - GAP, 430)
+        size = width, bottom + KEY
+        return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
+
+    def csv(self) -> str:
+        """Every point with its score in each region."""
+        page = StringIO()
+        table = csv.writer(page, lineterminator="\n")
+        table.writerow(["x", "y", "kind", *(one.name for one in self.maps)])
+        scores = np.column_stack([one.at_points for one in self.maps]).tolist()
+        for point, kind, row in zip(self.points.tolist(), self.kinds, scores, strict=True):
+            table.writerow([*point, kind, *row])
+        return page.getvalue()
+
+    def _told(self, one: RegionMap) -> str:
+        within = one.at_points > 0
+        told = [
+            f"{int(within[of].sum())} of {int(of.sum())} {WORDS[kind]}"
+            for kind in WORDS
+            if (of := np.array([kind == each for each in self.kinds])).any()
+        ]
+        return f"{one.name} ({one.note}): {', '.join(told)} lie within."
+
+    def _map(self, one: RegionMap, x: float, y: float) -> str:
+        """One map whose frame begins at a place, with what is said of it above."""
+        across = x + SIDE * (self.xs - self.xs[0]) / (self.xs[-1] - self.xs[0])
+        down = y + SIDE * (self.ys[-1] - self.ys) / (self.ys[-1] - self.ys[0])
+        edge = "".join(
+            f"M{a[0]:.1f},{a[1]:.1f}L{b[0]:.1f},{b[1]:.1f}"
+            for a, b in level_lines(across, down, one.scores)
+        )
+        return element(
+            "g",
+            text(fitted(one.name, SIDE)[0], x, y - 24, font_weight=600, **paint(fill="ink")),
+            text(fitted(one.note, SIDE)[0], x, y - 8),
+            element("path", d=_shade(across, down, one.scores > 0), **paint(fill="soft")),
+            element("path", d=edge, stroke_width=1.5, **paint(stroke="for")),
+            element("rect", x=x, y=y, width=SIDE, height=SIDE, **paint(stroke="rule2")),
+            *(
+                _sign(kind, float(a), float(b))
+                for kind, a, b in zip(
+                    self.kinds,
+                    np.interp(self.points[:, 0], self.xs, across),
+                    np.interp(self.points[:, 1], self.ys, down),
+                    strict=True,
+                )
+            ),
+        )
+
+    def _key(self, y: float) -> str:
+        """The signs of points."""
+        parts, x = [], float(MARGIN)
+        for kind, words in WORDS.items():
+            if kind in self.kinds:
+                parts += [_sign(kind, x + 5, y + 6), text(words, x + 15, y + 10)]
+                x += 30 + fitted(words, SIDE)[1]
+        return element("g", *parts)
+
+
+def _shade(across: Floats, down: Floats, within: NDArray[np.bool_]) -> str:
+    """Bars over what lies within, one for each run of grid points in a row."""
+    wide, high = (across[1] - across[0]) / 2, (down[0] - down[1]) / 2
+    left, top = across[0], down[-1]
+    right, bottom = across[-1], down[0]
+    parts = []
+    for row, y in zip(within, down, strict=True):
+        ends = np.flatnonzero(np.diff(np.concatenate([[False], row, [False]])))
+        low, up = min(y + high, bottom), max(y - high, top)
+        for start, stop in ends.reshape(-1, 2):
+            a, b = max(across[start] - wide, left), min(across[stop - 1] + wide, right)
+            parts.append(f"M{a:.1f},{up:.1f}H{b:.1f}V{low:.1f}H{a:.1f}Z")
+    return "".join(parts)
+
+
+def _sign(kind: Kind, x: float, y: float) -> str:
+    if kind == "without":
+        cross = f"M{x - 3.5:.1f},{y - 3.5:.1f}l7,7m0,-7l-7,7"
+        return element("path", d=cross, stroke_width=1.75, **paint(stroke="against"))
+    look = paint(fill="ink") if kind == "within" else paint(fill="paper", stroke="ink3")
+    return element("circle", cx=x, cy=y, r=3 if kind == "within" else 2.25, **look)

@@ -1,0 +1,107 @@
+"""What trials look at: views learned anew from the texts of a fold."""
+
+import pickle
+
+import numpy as np
+import pytest
+from writers import pile
+
+from byline.features.style import GraphStyle, Pile, Style, style_of
+from byline.methods.attribution import folds as folds_module
+from byline.methods.attribution.classifiers import Regions
+from byline.methods.attribution.folds import FoldData, view_counts
+
+PILE = pile("ann bob cyd", 6)
+ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
+CUT = [" ".join(body.split()[:30]) for body in PILE.bodies]
+TRAIN, TEST = np.arange(12), np.arange(12, 18)
+
+
+def staged(views):
+    styles = {name: style_of(name) for name in views}
+    features = {name: style.fit_rows(PILE.bodies) for name, style in styles.items()}
+    short = {name: style.rows(CUT) for name, style in styles.items()}
+    return FoldData(features, {}, short, ANSWERS, view_counts(styles, PILE.bodies, CUT)), styles
+
+
+@pytest.mark.parametrize("view", ["w1", "chars", "pu", "edges", "af"])
+def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
+    """Views that hide rare words keep the list of all texts, so these are not compared."""
+    found, _ = staged([view])
+    features, grams, (whole, short) = found.cut(Regions(), TRAIN, TEST, strangers=False)
+    new = style_of(view)
+    rows = new.fit_rows(PILE.bodies[:12])
+    np.testing.assert_allclose(np.abs(features[view].dense()).sum(1), np.abs(rows.dense()).sum(1))
+    product = rows.dense() @ new.rows(PILE.bodies[12:]).dense().T
+    np.testing.assert_allclose(features[view].dense() @ whole[view].dense().T, product, atol=1e-12)
+    product = rows.dense() @ new.rows(CUT[12:]).dense().T
+    np.testing.assert_allclose(features[view].dense() @ short[view].dense().T, product, atol=1e-12)
+    np.testing.assert_allclose(grams[view], rows.dense() @ rows.dense().T, atol=1e-6)
+
+
+def test_what_only_texts_held_out_have_is_no_feature():
+    bodies = ["a b c", "a b d", "a b zed", "a b zed zed"]
+    style = Style("words", weighting="log", min_texts=2)
+    features = {"words": style.fit_rows(bodies)}
+    assert "zed" in style.features_
+    again = view_counts({"words": style}, bodies, bodies)
+    made = FoldData(features, {}, features, np.array([0, 1, 2, 2]), again)
+    _, _, (whole, _) = made.cut(Regions(), np.array([0, 1]), np.array([2, 3]), strangers=True)
+    np.testing.assert_allclose(whole["words"].dense(), np.sqrt(0.5))
+
+
+def test_views_of_a_large_pile_stay_as_they_are_but_for_strangers(monkeypatch):
+    monkeypatch.setattr(folds_module, "SMALL", 17)
+    found, _ = staged(["w1"])
+    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
+    made = found._replace(grams=grams)
+    features, cut, (whole, _) = made.cut(Regions(), TRAIN, TEST, strangers=False)
+    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
+    np.testing.assert_array_equal(features["w1"].dense(), found.features["w1"].take(TRAIN).dense())
+    np.testing.assert_array_equal(whole["w1"].dense(), found.features["w1"].take(TEST).dense())
+    anew = style_of("w1").fit_rows(PILE.bodies[:12])
+    _, cut, _ = made.cut(Regions(), TRAIN, TEST, strangers=True)
+    np.testing.assert_allclose(cut["w1"], anew.dense() @ anew.dense().T, atol=1e-6)
+
+
+def test_views_of_a_very_large_pile_stay_as_they_are(monkeypatch):
+    monkeypatch.setattr(folds_module, "SMALL", 17)
+    monkeypatch.setattr(folds_module, "LARGE", 17)
+    found, _ = staged(["w1"])
+    assert not found.view_counts
+    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
+    _, cut, _ = found._replace(grams=grams).cut(Regions(), TRAIN, TEST, strangers=True)
+    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
+
+
+def test_views_that_cannot_learn_anew_stay_as_they_are():
+    style = GraphStyle()
+    rows = style.fit_rows(PILE.bodies)
+    words = Style("words", weighting="log").fit(PILE.bodies)
+    again = view_counts({"spgk": style, "words": words}, PILE.bodies, CUT)
+    assert list(again) == ["words"]
+    both = {"spgk": rows, "words": words.rows(PILE.bodies)}
+    features, grams, _ = FoldData(both, {}, both, ANSWERS, again).cut(
+        Regions(), TRAIN, TEST, strangers=False
+    )
+    np.testing.assert_array_equal(features["spgk"].dense(), rows.take(TRAIN).dense())
+    assert set(grams) == {"spgk", "words"}
+
+
+def test_counts_travel_to_other_processes():
+    found, _ = staged(["w1"])
+    copy = pickle.loads(pickle.dumps(found))
+    one, other = (
+        each.cut(Regions(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
+    )
+    np.testing.assert_array_equal(one, other)
+
+
+def test_texts_cut_short_are_counted_as_such():
+    found, styles = staged(["w1"])
+    counted = found.view_counts["w1"].counted
+    assert counted.table.shape[0] == 2 * len(PILE)
+    assert counted.totals[18:].ravel().tolist() == [
+        len(Pile([body]).tokens.symbols) for body in CUT
+    ]
+    assert counted.table.shape[1] >= len(styles["w1"].features_)

@@ -1,0 +1,60 @@
+"""What texts held out show."""
+
+import numpy as np
+import pytest
+
+from byline.methods.attribution.typicality import Typicality, _enough, fit_typicality
+from byline.numerics.open_set import ValidationScores
+
+
+def test_enough_is_the_length_from_which_on_four_in_five_are_found():
+    words = np.arange(100.0)
+    # The window from 45 to 64 has 15 of 20, the next one 16.
+    assert _enough(words, words >= 50) == 65
+    assert _enough(words, np.ones(100, bool)) == 0
+    assert _enough(words, np.zeros(100, bool)) is None
+    assert _enough(words[:10], np.ones(10, bool)) is None
+
+
+def test_many_long_texts_do_not_speak_for_short_ones():
+    words = np.concatenate([np.full(100, 1000.0), np.full(20, 30.0)])
+    assert _enough(words, words > 500) == 1000
+
+
+def test_a_text_is_compared_with_those_of_like_length():
+    short, long = np.log(0.5), 0.0
+    rows = np.array([[short, s] for s in range(20)] + [[long, 100 + s] for s in range(20)])
+    known = Typicality(rows, np.zeros(1))
+    scores = np.array([[9.0], [9.0], [109.0]])
+    assert known.typical(scores, np.array([short, long, 2.0])).ravel().tolist() == [0.5, 0.0, 0.5]
+    assert known.typical(np.array([[9.0]]), np.array([-9.0])).tolist() == [[1.0]]
+
+
+def test_a_text_is_measured_from_what_is_usual_for_each_author():
+    known = Typicality(np.array([[0.0, s] for s in range(20)]), np.array([0.0, 10.0]))
+    assert known.typical(np.array([[9.0, 9.0]]), np.zeros(1)).tolist() == [[0.5, 0.0]]
+
+
+def test_what_is_usual_leans_to_the_mean_of_all_authors():
+    """Ann's texts have 1 and 3, Bob's has 0: means 2 and 0, that of both 1. Strangers are none."""
+    validation = ValidationScores(
+        scores=np.array([[1.0, 9], [3, 9], [9, 0], [9, -np.inf], [5, 9]]),
+        classes=np.array([0, 0, 1, 1, 0]),
+        strange=np.array([False, False, False, True, False]),
+        evidence=np.array([0.0, 0.1, 0.2, 0.3, -1]),
+        texts=np.array([0, 1, 2, 3, 0]),
+        n_whole=4,
+    )
+    rows, usual = fit_typicality(validation)
+    assert usual.tolist() == pytest.approx([(4 + 2) / 4, (0 + 2) / 3])
+    assert rows[:, 0].tolist() == [0, 0.1, 0.2, -1]
+    assert rows[:, 1].tolist() == pytest.approx([-0.5, 1.5, -2 / 3, 3.5])
+
+
+def test_nothing_is_usual_where_nobody_was_tried():
+    none = np.zeros(0, np.intp)
+    rows, usual = fit_typicality(
+        ValidationScores(np.zeros((0, 2)), none, none > 0, np.zeros(0), none, 0)
+    )
+    assert rows.shape == (0, 2)
+    assert usual.tolist() == [0, 0]

@@ -1,0 +1,94 @@
+"""Whether other writers' texts are of the kind of a case's."""
+
+import numpy as np
+import pytest
+from writers import writer
+
+from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.genre_check import (
+    NAMES,
+    GenreCheck,
+    GenreWeights,
+    registers,
+    stored_genre_weights,
+)
+from byline.methods.verification.similarities import SPACES, PreparedReferences, feature_names
+
+TEXTS = [text.body for name in "abcdefghijkl" for text in writer(name, 2, 200)]
+OTHERS = ReferenceTexts(tuple(TEXTS), tuple(number for number in range(12) for _ in range(2)))
+MINE = [text.body for text in writer("zoe", 3, 200)]
+
+
+@pytest.fixture(scope="module")
+def fitting():
+    return GenreCheck(PreparedReferences.of(OTHERS, ["w1"]))
+
+
+def test_by_hand(fitting):
+    """What both hands have in common against the others, number by number."""
+    case = Case((MINE[0], MINE[1]), MINE[2])
+    own = registers(TEXTS)
+    asked, known = registers([MINE[2]])[0], registers(MINE[:2]).mean(axis=0)
+    d = []
+    for k in range(len(NAMES)):
+        mean, spread = own[:, k].mean(), own[:, k].std(ddof=1) + 0.01
+        u, v = (asked[k] - mean) / spread, (known[k] - mean) / spread
+        d.append(min(abs(u), abs(v), 4.0) if u * v > 0 else 0.0)
+    numbers = fitting.numbers(case, {})
+    assert numbers["shift"] == pytest.approx(sum(d) / len(d))
+    assert numbers["squared shift"] == pytest.approx(sum(x * x for x in d) / len(d))
+    assert numbers["largest shifts"] == pytest.approx(sum(sorted(d)[-5:]) / 5)
+
+
+def test_how_much_longer_texts_are():
+    """All others have 100 words, so that a spread of .15 is taken; the nearer hand counts."""
+    bodies = tuple(" ".join(body.split()[:100]) for body in TEXTS[:12])
+    even = GenreCheck(PreparedReferences.of(ReferenceTexts(bodies, tuple(range(12))), ["w1"]))
+    short, long = (" ".join(MINE[0].split()[:n]) for n in (100, 150))
+    assert even.numbers(Case((short,), long), {})["length"] == pytest.approx(0.0)
+    assert even.numbers(Case((short, long), long), {})["length"] == pytest.approx(
+        np.log(1.25) / 0.15
+    )
+
+
+def test_likenesses_are_cut_and_others_of_the_numbers_left_out(fitting):
+    likeness = {"w1 D s": 40.0, "w1 D g": 2.0, "w1 D kk": 1.0, "fw D s": 1.5}
+    numbers = fitting.numbers(Case((MINE[0],), MINE[1]), likeness)
+    assert (numbers["w1 D s"], numbers["fw D s"]) == (12.0, 1.5)
+    assert "w1 D g" not in numbers
+    assert "w1 D kk" not in numbers
+
+
+def test_what_the_writer_of_the_case_wrote_does_not_count():
+    """Twelve others have commas, whom the case's own writer would outnumber."""
+    mine = tuple(f"{text} end" for text in MINE)
+    some = ReferenceTexts((*TEXTS[:12], *mine), (*range(12), 12, 12, 12))
+    without = ReferenceTexts(tuple(TEXTS[:12]), tuple(range(12)))
+    case = Case((mine[0],), mine[1])
+    found = [
+        GenreCheck(PreparedReferences.of(those, ["w1"])).numbers(case, {})
+        for those in (some, without)
+    ]
+    assert found[0] == pytest.approx(found[1])
+
+
+def test_it_says_what_both_have_more_or_less_of(fitting):
+    loud = [text.replace(" ", "! ", 40) for text in MINE]
+    told = fitting.unlike(Case((loud[0],), loud[1]))
+    assert told[0] == "more exclamation marks"
+    assert len(told) <= 3
+    assert fitting.unlike(Case((loud[0],), TEXTS[0])) != told
+
+
+def test_log_odds_are_linear_and_what_is_missing_says_nothing():
+    """(5 - 1) / 2 · 0.5 + 0.25."""
+    scale = GenreWeights({"a": (1.0, 2.0, 0.5), "b": (0.0, 1.0, 3.0)}, 0.25)
+    assert scale.log_odds({"a": 5.0}) == pytest.approx(1.25)
+    assert scale.log_odds({"a": 5.0, "b": float("nan"), "c": 9.0}) == pytest.approx(1.25)
+    assert scale.log_odds({"a": 5.0, "b": -1.0}) == pytest.approx(-1.75)
+
+
+def test_the_weights_know_the_likenesses_of_all_spaces():
+    wanted = {name for name in feature_names(SPACES) if name.endswith(" s")}
+    rest = {"shift", "squared shift", "largest shifts", "length"}
+    assert set(stored_genre_weights().terms) == wanted | rest, "learn them anew: wrong_kind.py"
