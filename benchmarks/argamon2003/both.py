@@ -25,17 +25,18 @@ from byline.methods.attribution.cross_validation import (
 )
 from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
 from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
-from byline.methods.attribution.recipes import RECIPES, attributor
+from byline.methods.attribution.messages import MessageSSAD
 from byline.methods.attribution.stacking import Stacked, shortest, weights_of
 from byline.methods.attribution.typicality import held_out
 from byline.numerics.open_set import Share, ValidationScores, calibrate, fit_stacking_weights
+from byline.questions.attributors import attributor
 
 __all__ = ["EVERYTHING", "Said", "heard", "needed", "probable", "said"]
 
 Floats = NDArray[np.float64]
 SCORES = ("tr", "ts", "tf", "truth", "words", "usual")
 TRIAL = ("R", "classes", "strange", "evidence", "texts", "n_whole")
-VIEWS = RECIPES["messages"].views
+VIEWS = MessageSSAD.feature_sets
 EVERYTHING = {"waning": True, "added": True, "half": True, "tried": True}
 """The way of `messages`."""
 

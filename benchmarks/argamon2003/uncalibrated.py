@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
-from byline.methods.attribution.classifiers import Regions
-from byline.methods.attribution.recipes import FOR_MESSAGES, attributor
+from byline.methods.attribution.classifiers import classifier_of
+from byline.questions.attributors import FOR_MESSAGES, attributor
 
 __all__ = ["Uncalibrated"]
 
@@ -27,7 +27,7 @@ class Uncalibrated:
     def fit(self, bodies: Sequence[str], authors: NDArray[np.str_]) -> Self:
         """Learn views and authors from the same texts."""
         made = attributor(self.method)
-        classifier = made.classifier or Regions()
+        classifier = classifier_of(made.method)
         pile = Pile(bodies)
         self._styles = {str(view): style_of(view) for view in made.views}
         features: dict[str, Any] = {name: s.fit_rows(pile) for name, s in self._styles.items()}

@@ -24,8 +24,8 @@ from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Serial
 from byline.features.style import Pile, StyleRows, style_of
-from byline.methods.attribution.classifiers import Regions
-from byline.methods.attribution.recipes import RECIPES
+from byline.methods.attribution.messages import MessageSSAD
+from byline.methods.attribution.mkl_ssad import MKLSSAD
 
 OTHERS = (
     *("sci.space", "talk.politics.guns", "sci.crypt", "sci.med", "rec.sport.hockey"),
@@ -33,10 +33,10 @@ OTHERS = (
     "rec.autos",
 )
 SETS: dict[str, Sequence[str]] = {
-    "messages": RECIPES["messages"].views,
+    "messages": MessageSSAD.feature_sets,
     "w1 and pu by z-scores": ("c25", "d25", "w1", "words", "pu"),
     "pu by z-scores": ("c25", "d25", "w12", "words", "pu"),
-    "messages and edges": (*RECIPES["messages"].views, "edges"),
+    "messages and edges": (*MessageSSAD.feature_sets, "edges"),
 }
 SVM = "linear SVM, characters"
 FOLDS = {"2": 5, "5": 5, "20": 3}
@@ -88,7 +88,7 @@ def _answers(train: Corpus, bodies: list[str]) -> list[tuple[str, NDArray[np.str
     styles = {view: style_of(view) for views in SETS.values() for view in views}
     features: FeatureRows = {view: style.fit_rows(known) for view, style in styles.items()}
     asked: FeatureRows = {view: style.rows(new) for view, style in styles.items()}
-    classifier = Regions()
+    classifier = MKLSSAD()
     grams = classifier.prepare(features, Serial())
     found: list[tuple[str, Any]] = []
     for name, views in SETS.items():

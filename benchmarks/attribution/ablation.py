@@ -28,9 +28,9 @@ from typicality import other_people
 from byline.corpus import Corpus
 from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution import cross_validation
-from byline.methods.attribution.recipes import attributor
 from byline.metrics.calibration import expected_calibration_error
 from byline.numerics import open_set
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 TEN, UNKNOWN_OF_TEN, TEXTS, SEED = 10, 3, 25, 300

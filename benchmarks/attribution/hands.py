@@ -26,7 +26,7 @@ from byline.corpus.splits import folds
 from byline.corpus.tokens import fold, token_texts
 from byline.features.style import Pile
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.recipes import attributor
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 JOINT = "Hamilton+Madison"

@@ -20,8 +20,8 @@ from scipy.stats import binomtest
 
 from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Probabilities
-from byline.methods.attribution.recipes import attributor
 from byline.metrics.calibration import classes_cllr, expected_calibration_error
+from byline.questions.attributors import attributor
 
 __all__ = [
     "HEAD",

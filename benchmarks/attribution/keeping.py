@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from byline.features.style import Counted, Style, StyleRows, style_of
-from byline.methods.attribution.recipes import RECIPES
+from byline.questions.attributors import attributor
 
 __all__ = ["Kept", "forget", "views_of"]
 
@@ -16,7 +16,7 @@ _KEPT: dict[tuple[object, ...], Any] = {}
 
 def views_of(method: str) -> list[Any]:
     """The views of a method; those of the catalogue keep their rows."""
-    return [Kept(view) if isinstance(view, str) else view for view in RECIPES[method].views]
+    return [Kept(view) if isinstance(view, str) else view for view in attributor(method).views]
 
 
 def forget() -> None:

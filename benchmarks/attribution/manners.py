@@ -15,8 +15,8 @@ from hands import JOINT
 from judging import Floats, Sheet
 
 from byline.corpus import Corpus
-from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 AUTHORS, LEARNED, ASKED = 10, 25, 10

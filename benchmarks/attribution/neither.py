@@ -27,8 +27,9 @@ from judging import Floats, Ints, Sheet
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import folds
-from byline.methods.attribution.attributor import VIEWS, Attributor
-from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.attributor import Attributor
+from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 SETS: tuple[Sequence[str], ...] = (VIEWS, *([view] for view in PAPER))

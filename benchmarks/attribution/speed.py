@@ -3,7 +3,7 @@
     python benchmarks/attribution/speed.py [texts of each author]
 
 Gram matrices are made once and not timed. Timed are learning from all 5,000 texts, or from fewer of
-each author, and scoring them: by regions over all views (`Regions`), without and with the trials
+each author, and scoring them: by regions over all views (`MKLSSAD`), without and with the trials
 that calibrate it, and by SVC(kernel="precomputed") for each author against the rest on the mean of
 the same matrices. Memory is the peak of the whole process before SVC has its turn.
 """
@@ -22,8 +22,8 @@ from sklearn.svm import SVC
 from byline.corpus import Corpus
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
-from byline.methods.attribution.attributor import VIEWS
-from byline.methods.attribution.classifiers import Grams, Regions
+from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
+from byline.methods.attribution.classifiers import Grams
 from byline.methods.attribution.cross_validation import (
     assign_folds,
     cross_validate,
@@ -33,6 +33,7 @@ from byline.methods.attribution.cross_validation import (
 )
 from byline.methods.attribution.folds import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows
+from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.numerics.open_set import calibrate
 from byline.research.corpora import load
 
@@ -84,7 +85,7 @@ def _seen(texts: Corpus) -> Seen:
     pile = Pile(texts.bodies)
     features = {name: style_of(name).fit_rows(pile) for name in VIEWS}
     answers = np.unique([str(text.author) for text in texts], return_inverse=True)[1]
-    return Seen(texts.bodies, features, Regions().prepare(features, Serial()), answers)
+    return Seen(texts.bodies, features, MKLSSAD().prepare(features, Serial()), answers)
 
 
 def _warm(seen: Seen) -> None:
@@ -94,7 +95,7 @@ def _warm(seen: Seen) -> None:
 
 def _regions(seen: Seen) -> None:
     n_authors = int(seen.answers.max()) + 1
-    Regions().learn(seen.features, seen.grams, seen.answers, n_authors).scores(seen.features)
+    MKLSSAD().learn(seen.features, seen.grams, seen.answers, n_authors).scores(seen.features)
 
 
 def _machines(seen: Seen) -> None:
@@ -111,7 +112,7 @@ def _calibrated(seen: Seen) -> None:
     lengths = evidence(counts, float(np.median(counts)))
     folds = assign_folds(seen.bodies, seen.answers, seen.features, 5, 0)
     fold_data = FoldData(seen.features, seen.grams, seen.features, seen.answers, {})
-    calibrate(cross_validate(Regions(), fold_data, lengths, folds, Serial()))
+    calibrate(cross_validate(MKLSSAD(), fold_data, lengths, folds, Serial()))
 
 
 def _growth(sheet: Sheet, seen: Seen) -> None:

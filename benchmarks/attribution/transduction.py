@@ -23,7 +23,7 @@ from typicality import other_people
 
 from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.recipes import attributor
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 METHOD = "mkl-ssad"

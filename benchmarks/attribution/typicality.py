@@ -18,9 +18,9 @@ from judging import Case, Floats, Sheet
 from people import halves, posts
 
 from byline.corpus import Corpus
-from byline.methods.attribution.attributor import VIEWS
-from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
 from byline.metrics.open_set import open_set_area
+from byline.questions.attributors import attributor
 from byline.research.corpora import load
 
 PAPER = ("function-words", "parts-of-speech", "suffixes", "words")

@@ -15,12 +15,26 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.errors import InputError, UsageError
+from byline.errors import InputError
 from byline.features.style import Pile, gram, style_of
-from byline.methods.attribution.regions import Terms, learn_regions
+from byline.methods.attribution import _terms
+from byline.methods.attribution.convergence import Region
+from byline.methods.attribution.regions import NOBODY, ClassProblem, NoRegion, region_of
+from byline.numerics.ssad import kappa_max
 from byline.research.corpora import locate
 
-__all__ = ["PAPER", "Scored", "climbed", "f_scores", "grams_of", "highest", "located", "scored"]
+__all__ = [
+    "NOBODY",
+    "PAPER",
+    "Scored",
+    "Terms",
+    "climbed",
+    "f_scores",
+    "grams_of",
+    "highest",
+    "located",
+    "scored",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -32,6 +46,20 @@ PAPER = {
     "words": "words",
 }
 """The four kernels of the paper, and what Byline calls them."""
+
+
+class Terms(NamedTuple):
+    """Terms as they are tried, eased for each author so that they can be met."""
+
+    p: float = 3.0
+    eta_l: float = 1.0
+    kappa: float = 10.0
+    unlabelled: float = 0.2
+    """How much all unlabelled texts may weigh together."""
+    nu: float | None = None
+    """If given, a one-class region of the author's own texts, of which this share lies outside."""
+    tol: float = 1e-2
+    max_rounds: int = 500
 
 
 class Scored(NamedTuple):
@@ -53,7 +81,7 @@ def grams_of(bodies: Sequence[str], views: Sequence[str]) -> dict[str, NDArray[A
 
 def scored(grams: Sequence[NDArray[Any]], answers: Ints, n_authors: int, terms: Terms) -> Scored:
     """Learn a region for each author, and score every text."""
-    regions = learn_regions(grams, answers, n_authors, terms)
+    regions = [_region(grams, answers, author, terms) for author in range(n_authors)]
     found = np.empty((len(answers), n_authors))
     for author, region in enumerate(regions):
         products = sum(
@@ -62,6 +90,33 @@ def scored(grams: Sequence[NDArray[Any]], answers: Ints, n_authors: int, terms: 
         found[:, author] = (products - region.rho) / region.scale
     mixture = np.stack([region.mixture / region.mixture.sum() for region in regions])
     return Scored(found, mixture, max(region.gap for region in regions))
+
+
+def _region(grams: Sequence[NDArray[Any]], answers: Ints, author: int, terms: Terms) -> Region:
+    """An author's region.
+
+    Where the author's texts cannot carry kappa, eta_l is raised and then kappa lowered.
+    """
+    own, labelled = answers == author, answers != NOBODY
+    if terms.nu is not None:
+        return _solved(
+            grams, ClassProblem(_terms.alone(own.sum(), terms.nu), own.nonzero()[0]), terms
+        )
+    given = _terms.Terms(
+        eta_l=max(terms.eta_l, terms.kappa / max(int(own.sum()), 1)),
+        eta_u=max(terms.unlabelled, 1e-12) / max(int((~labelled).sum()), 1),
+        kappa=terms.kappa,
+    )
+    problem = _terms.rest_against(own, labelled, given)
+    problem = problem._replace(kappa=min(terms.kappa, _terms.MARGIN * kappa_max(problem)))
+    return _solved(grams, ClassProblem(problem, np.arange(len(answers))), terms)
+
+
+def _solved(grams: Sequence[NDArray[Any]], posed: ClassProblem, terms: Terms) -> Region:
+    region = region_of(grams, posed, terms.p, tol=terms.tol, max_rounds=terms.max_rounds)
+    if region is None:
+        raise NoRegion("the others' texts cancel the author's own.")
+    return region
 
 
 def f_scores(given: Given, truth: Ints) -> tuple[float, float]:
@@ -95,7 +150,7 @@ def climbed(
         if terms not in seen:
             try:
                 seen[terms] = worth(terms)
-            except (InputError, UsageError):
+            except (InputError, NoRegion):
                 seen[terms] = -np.inf
         return seen[terms]
 

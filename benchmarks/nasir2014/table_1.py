@@ -24,14 +24,24 @@ from numpy.typing import NDArray
 
 from byline.corpus import Corpus
 from byline.corpus.splits import Fold, duplicate_groups, folds, holdout
-from byline.methods.attribution.attributor import VIEWS
-from byline.methods.attribution.regions import NOBODY, Terms
+from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.research.bench import Measured, Request, write_figure
 from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
-from author_regions import PAPER, Scored, climbed, f_scores, grams_of, highest, located, scored
+from author_regions import (
+    NOBODY,
+    PAPER,
+    Scored,
+    Terms,
+    climbed,
+    f_scores,
+    grams_of,
+    highest,
+    located,
+    scored,
+)
 
 __all__ = ["data", "measure"]
 

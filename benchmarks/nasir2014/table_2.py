@@ -34,13 +34,22 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.attribution.attributor import VIEWS
-from byline.methods.attribution.regions import NOBODY, Terms
+from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
 from byline.research.bench import Measured, Request
 from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
-from author_regions import PAPER, climbed, f_scores, grams_of, highest, located, scored
+from author_regions import (
+    NOBODY,
+    PAPER,
+    Terms,
+    climbed,
+    f_scores,
+    grams_of,
+    highest,
+    located,
+    scored,
+)
 
 __all__ = ["data", "measure"]
 
@@ -54,7 +63,7 @@ FEWEST = (2, 3, 3, 3)
 SHARE, DRAWS, INNER = 0.2, 5, 5
 P = 2.0
 REGIONS = Terms(p=P, kappa=5.0, eta_l=1.0, unlabelled=0.2, tol=1e-3)
-ALONE = Terms(p=np.inf, others=False, nu=0.1)
+ALONE = Terms(p=np.inf, nu=0.1)
 OPTIONS = {"kappa": (2.0, 10.0, 20.0), "unlabelled": (1.0,), "eta_l": (0.2,)}
 SHARES = {"nu": (0.05, 0.2, 0.5)}
 FEW_TAGS = "seventeen tags tell these authors apart badly"
@@ -154,7 +163,7 @@ def _votes(
     grams: Sequence[NDArray[Any]], answers: Ints, draws: Sequence[Draw], start: Terms
 ) -> dict[str, Votes]:
     """What each draw makes of the disputed papers, on terms that its held-out papers choose."""
-    options = OPTIONS if start.others else SHARES
+    options = OPTIONS if start.nu is None else SHARES
     found = []
     for draw in draws:
         terms = climbed(partial(_worth, grams, answers, draw), start, options)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError
-from byline.methods.attribution.regions import NOBODY, Terms
+from byline.methods.attribution.regions import NOBODY
 from byline.research.bench import Request, find_paper
 
 SCRIPTS = Path(__file__).parents[2] / "benchmarks" / "nasir2014"
@@ -55,7 +55,7 @@ def test_terms_are_climbed_to_one_setting_after_the_other(regions):
             raise InputError("no region is left")
         return -abs(terms.kappa - 5) - abs(terms.eta_l - 0.2)
 
-    start = Terms(kappa=20.0, eta_l=1.0)
+    start = regions.Terms(kappa=20.0, eta_l=1.0)
     options = {"kappa": (5.0, 80.0), "eta_l": (0.2, 1.0)}
     found = regions.climbed(worth, start, options)
     assert (found.kappa, found.eta_l, found.unlabelled) == (5.0, 0.2, start.unlabelled)
@@ -63,7 +63,7 @@ def test_terms_are_climbed_to_one_setting_after_the_other(regions):
 
 
 def test_of_terms_worth_the_same_the_first_stays(regions):
-    start = Terms(kappa=20.0)
+    start = regions.Terms(kappa=20.0)
     assert regions.climbed(lambda terms: 1.0, start, {"kappa": (5.0,)}) == start
 
 
@@ -71,7 +71,7 @@ def test_two_groups_far_apart_are_accepted_each_by_its_own(regions):
     """Texts of one author are alike, of two have nothing in common; the last is unlabelled."""
     gram = np.kron(np.eye(2), np.full((4, 4), 0.9)) + 0.1 * np.eye(8)
     answers = np.array([0, 0, 0, 0, 1, 1, 1, NOBODY])
-    found = regions.scored([gram, gram], answers, 2, Terms(kappa=2.0))
+    found = regions.scored([gram, gram], answers, 2, regions.Terms(kappa=2.0))
     assert (found.scores > 0).tolist() == [[True, False]] * 4 + [[False, True]] * 4
     np.testing.assert_allclose(found.mixture, 0.5)
 

@@ -4,48 +4,58 @@ from byline.catalogue._method import Method
 
 __all__ = ["ATTRIBUTION"]
 
-# Exponentiated gradient: its variants, each with how the models of authors are corrected.
-_EG = {
-    "ova-naive": "one against all, each corrected by itself",
-    "ova-conservative": "one against all, corrected where another says as much",
-    "ava-none-vote": "each against each, corrected by itself; added up",
-    "ava-none-min": "each against each, corrected by itself; the least counts",
-    "ava-none-max": "each against each, corrected by itself; the greatest counts",
-    "ava-all-vote": "each against each, corrected in pairs; added up",
-    "ava-all-min": "each against each, corrected in pairs; the least counts",
-    "ava-all-max": "each against each, corrected in pairs; the greatest counts",
-    "ava-rows-vote": "each against each, corrected in rows; added up",
-    "ava-rows-min": "each against each, corrected in rows; the least counts",
-    "ava-rows-max": "each against each, corrected in rows; the greatest counts",
+# Exponentiated gradient: how models are updated, and how those of an author are read together.
+_ONE_AGAINST_ALL = {
+    "naive": "one against all, each updated by itself",
+    "conservative": "one against all, updated where another author scores as high",
 }
+_ALL_PAIRS = {
+    "none": "each against each, updated one by one",
+    "all": "each against each, updated in pairs",
+    "rows": "each against each, updated in rows",
+}
+_READINGS = {"vote": "sum", "min": "minimum", "max": "maximum"}
+
+
+def _exponentiated(name: str, summary: str, **settings: str) -> Method:
+    return Method(
+        "attribution",
+        f"eg-{name}",
+        "byline.methods.attribution.exponentiated:ExponentiatedGradient",
+        f"exponentiated gradient, {summary}",
+        "argamon2003",
+        settings=tuple(settings.items()),
+        page="eg",
+    )
+
 
 ATTRIBUTION = (
     Method(
         "attribution",
         "mkl-ssad",
         "byline.methods.attribution.mkl_ssad:MKLSSAD",
-        "a region for each author in a learned mixture of views; may answer none",
+        "one-class regions in a learned mixture of kernels; may answer none",
         "nasir2014",
     ),
     Method(
         "attribution",
         "messages",
-        "byline.methods.attribution.mkl_ssad:MKLSSAD",
-        "the same regions in views that suit mail and posts; the default for these",
+        "byline.methods.attribution.messages:MessageSSAD",
+        "MKL-SSAD on feature sets of mail and posts, stacked with a linear SVM; their default",
         "nasir2014",
     ),
     Method(
         "attribution",
         "ssad",
         "byline.methods.attribution.ssad:SSAD",
-        "a region for each author, kept clear of the others' texts",
+        "a one-class region for each author, with the others' texts as labelled anomalies",
         "nasir2014",
     ),
     Method(
         "attribution",
         "one-class",
         "byline.methods.attribution.one_class:OneClass",
-        "a region for each author from the author's own texts alone",
+        "a one-class SVM on each author's own texts",
         "scholkopf2001",
     ),
     Method(
@@ -59,14 +69,14 @@ ATTRIBUTION = (
         "attribution",
         "svm",
         "byline.methods.attribution.svm:LinearSVM",
-        "a linear support vector machine on runs of letters and words",
+        "a linear SVM on character n-grams and words",
         "joachims1998",
     ),
     Method(
         "attribution",
         "kernel-sum",
         "byline.methods.attribution.kernel_sum:KernelSum",
-        "a support vector machine on the plain sum of all views",
+        "an SVM on the unweighted sum of all kernels",
         "gonen2011",
     ),
     Method(
@@ -90,15 +100,10 @@ ATTRIBUTION = (
         "the author whose common words are used most alike",
         "burrows2002",
     ),
+    *(_exponentiated(f"ova-{name}", text, update=name) for name, text in _ONE_AGAINST_ALL.items()),
     *(
-        Method(
-            "attribution",
-            f"eg-{name}",
-            f"byline.methods.attribution.eg:{name.replace('-', '_')}",
-            f"multiplicative updates, {summary}",
-            "argamon2003",
-            page="eg",
-        )
-        for name, summary in _EG.items()
+        _exponentiated(f"ava-{name}-{read}", f"{text}; {by} of scores", update=name, reading=read)
+        for name, text in _ALL_PAIRS.items()
+        for read, by in _READINGS.items()
     ),
 )

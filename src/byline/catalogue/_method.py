@@ -1,6 +1,7 @@
 """One row of the catalogue."""
 
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any, Literal
 
@@ -35,6 +36,8 @@ class Method:
     """Key in docs/references.bib."""
     part: Part = "answer"
     """Which part of the question it answers, where there are several."""
+    settings: tuple[tuple[str, Any], ...] = ()
+    """Settings that this name stands for, where several methods are one class."""
     page: str = ""
     """The page under docs/methods of a family of methods; without one, that of its name."""
 
@@ -44,6 +47,11 @@ class Method:
         return self.page or self.name
 
     def load(self) -> Any:
+        """Import the method's class, and return it or what makes it with `settings`."""
+        kind = self.load_class()
+        return partial(kind, **dict(self.settings)) if self.settings else kind
+
+    def load_class(self) -> Any:
         """Import and return the method's class."""
         module, attribute = self.path.split(":")
         return getattr(import_module(module), attribute)

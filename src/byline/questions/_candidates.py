@@ -13,6 +13,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import Shares
+from byline.questions.attributors import reads_whole_messages
 
 __all__ = [
     "SHORT",
@@ -21,7 +22,6 @@ __all__ = [
     "check_asked",
     "further_texts",
     "learnable",
-    "of_messages",
 ]
 
 SHORT = 25
@@ -137,12 +137,5 @@ def as_seen(texts: Corpus | Sequence[Text], method: str) -> list[str]:
     """What the method looks at: bodies, or whole messages with their subjects."""
     from byline.features.messages import as_message
 
-    whole = of_messages(method)
+    whole = reads_whole_messages(method)
     return [as_message(text) if whole else text.body for text in texts]
-
-
-def of_messages(method: str) -> bool:
-    """Whether the method looks at whole messages."""
-    from byline.methods.attribution.recipes import MESSAGE_RECIPES
-
-    return method in MESSAGE_RECIPES

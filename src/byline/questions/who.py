@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import numpy as np
 
-from byline.catalogue import find
+from byline.catalogue import find, methods
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
-from byline.errors import UsageError
+from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import Shares
 from byline.questions._candidates import (
     SHORT,
@@ -20,7 +20,6 @@ from byline.questions._candidates import (
     check_asked,
     further_texts,
     learnable,
-    of_messages,
 )
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions._notes_on_texts import (
@@ -34,11 +33,16 @@ from byline.questions._notes_on_texts import (
     of_trials,
 )
 from byline.questions._told import kept, run_of, slow_authors
+from byline.questions.attributors import (
+    DEFAULT,
+    FOR_MESSAGES,
+    attributor,
+    reads_whole_messages,
+)
 from byline.results import Attribution, Evidence, Ranked, Run
 
 __all__ = ["DEFAULT", "Authors", "check_asked", "learn_authors", "load_authors", "who"]
 
-DEFAULT = "mkl-ssad"
 AT_ONCE = 200
 
 
@@ -79,11 +83,10 @@ def learn_authors(
 
     So are messages that several candidates sent word for word, which `skipped` then names.
     """
-    from byline.methods.attribution.recipes import attributor
     from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
 
     if method is not None:
-        find("who", method)  # which refuses a name that is not in the catalogue
+        find("who", method)  # refuses a name that is not in the catalogue, before any text is read
     signed = learnable(candidates)
     method, chosen = (method, {}) if method is not None else _chosen(signed)
     model = attributor(method, seed=seed, **settings)
@@ -110,9 +113,16 @@ def learn_authors(
 
 def load_authors(path: str | Path) -> "Authors":
     """What was saved of candidates."""
+    from byline.methods.attribution.eg_scorer import ExponentiatedScorer
     from byline.methods.attribution.saved_models import load_attributor
 
     model, method, settings, addresses = load_attributor(path)
+    known = method in {row.name for row in methods("who")}
+    if not known or reads_whole_messages(method) != isinstance(model.scorer_, ExponentiatedScorer):
+        raise InputError(
+            f"{path} is damaged: it names the method {method[:40]!r}, which has not made it. Fit "
+            "the model again with --save."
+        )
     return Authors(model, method, settings, {}, tuple(Sender(*row) for row in addresses))
 
 
@@ -295,13 +305,11 @@ class Authors:
         from byline.methods.attribution.explanations import explain_author, in_body
 
         found = explain_author(self.model, seen, row, author)
-        return in_body(found, seen) if of_messages(self.method) else found
+        return in_body(found, seen) if reads_whole_messages(self.method) else found
 
 
 def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
     """The method for texts of this kind, and why it is not the usual one if it is not."""
-    from byline.methods.attribution.recipes import FOR_MESSAGES
-
     if not are_messages(signed):
         return DEFAULT, {}
     return FOR_MESSAGES, {"chosen": "as most texts are messages"}

@@ -4,14 +4,15 @@ import numpy as np
 import pytest
 from writers import pile, writer
 
+from byline.catalogue import methods
 from byline.corpus import Corpus
 from byline.engine import connect
 from byline.errors import InputError, UsageError
 from byline.features.style import Style
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.explanations import explain_author
-from byline.methods.attribution.recipes import MESSAGE_RECIPES, RECIPES, attributor
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
+from byline.questions.attributors import attributor
 
 VIEWS = ("w1", "a3_100", "pu")
 TRAIN, NEW = pile("ann bob cyd dan eve", 8), pile("ann bob cyd dan eve", 3, seed=1)
@@ -175,7 +176,7 @@ def test_views_that_do_not_speak_the_language_are_left_out():
     assert list(model.styles_) == ["w1"]
 
 
-@pytest.mark.parametrize("method", sorted(RECIPES | MESSAGE_RECIPES))
+@pytest.mark.parametrize("method", sorted(row.name for row in methods("who")))
 def test_every_method_finds_authors_and_tells_none(method):
     model = attributor(method).fit(TRAIN.bodies, [text.author for text in TRAIN])
     found = probabilities(model, NEW)
@@ -185,8 +186,8 @@ def test_every_method_finds_authors_and_tells_none(method):
 
 
 def test_settings_are_those_of_the_method():
-    assert attributor("mkl-ssad", p=2.0).classifier.terms.p == 2.0
-    with pytest.raises(UsageError, match="it has C"):
+    assert attributor("mkl-ssad", p=2.0).method.p == 2.0
+    with pytest.raises(UsageError, match="no setting 'kappa': it has C"):
         attributor("svm", kappa=2)
 
 

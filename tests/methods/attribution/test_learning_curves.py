@@ -4,7 +4,7 @@ import pytest
 
 from byline.methods.attribution.intervals import probability_bounds
 from byline.methods.attribution.learning_curves import AnswerCount, curve_by_texts, curve_by_words
-from byline.methods.attribution.recipes import attributor
+from byline.questions.attributors import attributor
 
 HABITS = {
     "ann": "It is upon the {k} table that the cat lay, whilst upon the chair lay the {k} dog; so ",

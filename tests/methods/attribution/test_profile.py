@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
-from byline.methods.attribution.profile import NearestProfile, likeness
+from byline.methods.attribution.profile import NearestProfile, min_max_similarity
 
 
-def test_likeness_is_what_is_shared_out_of_what_either_has():
+def test_min_max_similarity_is_what_is_shared_out_of_what_either_has():
     """With (0.5, 0.5, 0) the least are 0.2, 0.5 and 0, the greatest 0.5, 0.5 and 0.3."""
     profiles = np.array([[0.5, 0.5, 0.0], [0.0, 0.0, 1.0], [0.2, 0.5, 0.3]])
     shares = csr_matrix([[0.2, 0.5, 0.3]])
-    np.testing.assert_allclose(likeness(profiles, shares), [[0.7 / 1.3, 0.3 / 1.7, 1.0]])
+    np.testing.assert_allclose(min_max_similarity(profiles, shares), [[0.7 / 1.3, 0.3 / 1.7, 1.0]])
 
 
 def test_a_profile_is_the_mean_of_shares_whatever_the_lengths():

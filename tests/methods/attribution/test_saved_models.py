@@ -6,8 +6,8 @@ import pytest
 from byline import storage
 from byline.errors import InputError
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
+from byline.questions.attributors import attributor
 
 BODIES = [
     "the cat sat on the mat and the dog lay by the door all day",

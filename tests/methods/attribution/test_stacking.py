@@ -7,12 +7,13 @@ from sklearn.svm import LinearSVC
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
 from byline.methods.attribution import stacking
-from byline.methods.attribution.classifiers import Estimator, Regions
+from byline.methods.attribution.classifiers import TableClassifier
 from byline.methods.attribution.explanations import explain_author
-from byline.methods.attribution.recipes import attributor
+from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
 from byline.methods.attribution.stacking import SingleView, Stacked, shortest, weights_of
 from byline.numerics.open_set import Share, ValidationScores
+from byline.questions.attributors import attributor
 
 WORDS = {
     "ann": "rain upon the old mill whilst we wait; the river is high, and so it goes",
@@ -37,8 +38,8 @@ def model():
 
 
 def classifier(**settings) -> Stacked:
-    second = SingleView(Estimator(LinearSVC(random_state=0)), "c25")
-    return Stacked(Regions(), second, **settings)
+    second = SingleView(TableClassifier(LinearSVC(random_state=0)), "c25")
+    return Stacked(MKLSSAD(), second, **settings)
 
 
 def test_scores_are_the_sum_of_both_machines():
@@ -70,7 +71,7 @@ def test_without_its_view_the_first_is_heard_alone():
     answers = np.unique(authors, return_inverse=True)[1]
     told = classifier(share=Share(0.3, 0.1))
     grams = told.prepare(rows, Serial())
-    alone = Regions().learn(rows, grams, answers, 2).scores(rows)
+    alone = MKLSSAD().learn(rows, grams, answers, 2).scores(rows)
     np.testing.assert_array_equal(told.learn(rows, grams, answers, 2).scores(rows), alone)
     model = attributor("messages", views=["words"]).fit(bodies, authors)
     assert model._learned.classifier.share == (0, 0)
@@ -91,7 +92,7 @@ def test_how_far_the_second_is_heard_is_learned_from_texts_held_out(model):
     assert model.validation_.waning
     assert model.validation_.weights[0] == 2 * model.validation_.weights[-1]
     first = attributor("messages")
-    first.classifier = first.classifier.first
+    first.method = MKLSSAD()
     before, after = first.fit(*letters(36)).validation_, model.validation_
     # The level keeps the highest score of known texts where it was on the average.
     known = ~after.strange

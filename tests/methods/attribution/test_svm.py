@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
-from sklearn.preprocessing import normalize
 from sklearn.svm import LinearSVC
 
 from byline.methods.attribution.svm import LinearSVM
@@ -19,29 +18,28 @@ def toy(classes=3):
 
 def test_two_rows_by_hand():
     """Rows e_1 and e_2: w = a (1, -1), b = 0, and a^2 + 2 C (1 - a)^2 is least at a = 2C/(1+2C)."""
-    model = LinearSVM(C=2.0).fit([[3.0, 0.0], [0.0, 0.5]], [1, 0])
+    model = LinearSVM(C=2.0).fit([[1.0, 0.0], [0.0, 1.0]], [1, 0])
     np.testing.assert_allclose(model.coef_, [[0.8, -0.8]], atol=1e-3)
     np.testing.assert_allclose(model.intercept_, 0, atol=1e-3)
-    np.testing.assert_allclose(model.scores([[5.0, 0.0]]), [[-0.8, 0.8]], atol=1e-3)
+    np.testing.assert_allclose(model.scores([[1.0, 0.0]]), [[-0.8, 0.8]], atol=1e-3)
 
 
 @pytest.mark.parametrize("classes", [2, 3])
-def test_it_is_scikit_learns_machine_on_rows_of_length_1(classes):
+def test_it_is_scikit_learns_classifier(classes):
     rows, names = toy(classes)
-    peer = LinearSVC(C=3.0, max_iter=10_000, random_state=0).fit(normalize(rows), names)
+    peer = LinearSVC(C=3.0, max_iter=10_000, random_state=0).fit(rows, names)
     model = LinearSVM(C=3.0).fit(rows, names)
-    np.testing.assert_array_equal(model.predict(rows), peer.predict(normalize(rows)))
+    np.testing.assert_array_equal(model.predict(rows), peer.predict(rows))
     ratio = 2 if classes == 2 else 1
-    wanted = ratio * peer.decision_function(normalize(rows))
+    wanted = ratio * peer.decision_function(rows)
     np.testing.assert_allclose(model.decision_function(rows), wanted)
 
 
-def test_how_long_a_row_is_does_not_matter_and_empty_ones_are_answered():
+def test_storage_does_not_matter_and_empty_rows_are_answered():
     rows, names = toy()
-    lengths = np.random.default_rng(0).uniform(0.1, 50, (len(rows), 1))
     plain = LinearSVM().fit(rows, names)
-    scaled = LinearSVM().fit(csr_matrix(lengths * rows), names)
-    np.testing.assert_allclose(scaled.scores(rows), plain.scores(rows), atol=1e-6)
+    sparse = LinearSVM().fit(csr_matrix(rows), names)
+    np.testing.assert_allclose(sparse.scores(rows), plain.scores(rows), atol=1e-3)
     np.testing.assert_allclose(plain.scores(np.zeros((1, 5))), [plain.intercept_])
 
 

@@ -11,12 +11,12 @@ from byline.features.style import StyleRows
 from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution import transduction as together_module
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.classifiers import Profiles
+from byline.methods.attribution.cosine_delta import CosineDelta
 from byline.methods.attribution.cross_validation import Fold
 from byline.methods.attribution.feature_rows import near_duplicates
-from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.transduction import Asked, TrainingData, transduce
 from byline.numerics.open_set import ValidationScores, calibrate
+from byline.questions.attributors import attributor
 
 ANN = [
     "the cat sat on the mat and the dog lay by the door all day",
@@ -82,7 +82,7 @@ def learned() -> TrainingData:
         for train, test in (([1, 3], [0, 2]), ([0, 2], [1, 3]))
     ]
     answers = np.array([0, 0, 1, 1])
-    return TrainingData(Profiles(), points(SIGNED), answers, folds, points(SHORT), SHORTER)
+    return TrainingData(CosineDelta(), points(SIGNED), answers, folds, points(SHORT), SHORTER)
 
 
 def asked_about(rows: list[list[float]], inside: list[list[float]], known: float = 1.0) -> Asked:

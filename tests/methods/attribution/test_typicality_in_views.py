@@ -6,11 +6,11 @@ import pytest
 from byline.errors import InputError
 from byline.methods.attribution import typicality_in_views
 from byline.methods.attribution.attributor import Attributor, Probabilities
-from byline.methods.attribution.recipes import attributor
 from byline.methods.attribution.typicality_in_views import (
     TypicalityInViews,
     fit_typicality_in_views,
 )
+from byline.questions.attributors import attributor
 
 FIRST = "The ferry went upon the hour, and whilst we waited there was nothing to be done about it."
 SECOND = (

@@ -98,7 +98,7 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         for number, (name, width) in enumerate(widths.items())
     }
     mixture = saved.array("mixture", np.float64, k, len(widths))
-    offsets, convergence = saved.array("offsets", np.float64, k), _reached(saved, k)
+    offsets, convergence = saved.array("offsets", np.float64, k), _convergence(saved, k)
     if "short_view" not in saved.facts:
         if "short_vectors" in saved.arrays:
             raise saved.unfit("it does not say in which view short texts are looked at")
@@ -117,14 +117,16 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
     )
 
 
-def _reached(saved: Saved, k: int) -> Convergence | None:
+def _convergence(saved: Saved, k: int) -> Convergence | None:
     """How near to the best regions are; other classifiers have none."""
     if "convergence" not in saved.arrays:
         return None
-    found = Convergence.of(saved.array("convergence", np.float64, k, len(Convergence._fields)))
-    if found.rounds.min() < 1 or min(found.kappa.min(), found.eta_l.min()) < 0:
+    convergence = Convergence.of_table(
+        saved.array("convergence", np.float64, k, len(Convergence._fields))
+    )
+    if convergence.rounds.min() < 1 or min(convergence.kappa.min(), convergence.eta_l.min()) < 0:
         raise saved.unfit("it does not say how near to the best its regions are")
-    return found
+    return convergence
 
 
 def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> ExponentiatedScorer:

@@ -1,9 +1,9 @@
-"""On what terms one class is set apart from the rest: settings in words to bounds in numbers.
+"""The terms on which one class is set apart from the rest: eta_l, eta_u and kappa of each class.
 
-`byline.numerics.ssad` has the problem (A1) to (A5). Of eta_l, eta_u and kappa, what a user gives
-holds for every class as it is, and is refused where it cannot be met. What is not given follows,
-if nu is given, from (A10) with nu, r and s; otherwise, for a class with m of the labelled rows and
-n unlabelled rows in all,
+`byline.numerics.ssad` has the problem (A1) to (A5). A value that the user gives holds for every
+class, and is refused where it cannot be met. One that is not given follows, if nu is given, from
+(A10) with nu, r and s; otherwise, for a class with m of the labelled rows and n unlabelled rows in
+all,
 
     kappa = min(10, 0.98 kappa_max),   eta_l = max(1, kappa / m),   eta_u = 0.2 / n             (S1)
 
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad import Problem, costs, kappa_max
 
-__all__ = ["HALVINGS", "Terms", "alone", "check_terms", "rest_against"]
+__all__ = ["ETA_L", "HALVINGS", "KAPPA", "Terms", "alone", "check_terms", "rest_against"]
 
 KAPPA, ETA_L, UNLABELLED = 10.0, 1.0, 0.2
 MARGIN = 0.98

@@ -2,12 +2,11 @@
 
 Texts are seen in several views (`byline.features.style`); a classifier (`classifiers`) scores every
 text for every author; the scores become probabilities by what the classifier made of texts held out
-(`trials`, `byline.numerics.open_set`). What is counted in a view, and on which scale, is learned
-from all texts without a look at their authors.
+(`cross_validation`, `byline.numerics.open_set`). What is counted in a view, and on which scale, is
+learned from all texts without a look at their authors.
 
-The classifier is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (2014), over more
-views than theirs: a region for each author, in a mixture of views that is learned with it
-(`regions`).
+The method is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (2014), over more views
+than theirs: a region for each author, in a mixture of views that is learned with it (`mkl_ssad`).
 """
 
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from sklearn.utils.validation import check_is_fitted
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile
-from byline.methods.attribution.classifiers import Classifier, Regions, Scorer
+from byline.methods.attribution.classifiers import FEATURE_SETS, Scorer, classifier_of
 from byline.methods.attribution.cross_validation import (
     FEWEST,
     Fold,
@@ -40,6 +39,7 @@ from byline.methods.attribution.feature_rows import (
 )
 from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
 from byline.methods.attribution.linear_scores import FeatureRows, Shortening
+from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.priors import (
     PriorShift,
     apply_shift,
@@ -53,10 +53,9 @@ from byline.methods.attribution.typicality import HeldOut, Typicality, fit_typic
 from byline.numerics.class_priors import Shares, sharpening
 from byline.numerics.open_set import Calibration, calibrate
 
-__all__ = ["MOST", "VIEWS", "Attributor", "HeldOut", "Probabilities"]
+__all__ = ["MOST", "Attributor", "HeldOut", "Probabilities"]
 
 Floats = NDArray[np.float64]
-VIEWS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
 MOST = 6000
 """Texts learned from at most: Gram matrices grow with their square."""
 
@@ -81,8 +80,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
     ----------
     views : sequence of str, Style, View or function
         How texts are seen: names out of `byline.features.style.STYLES`, or views of your own.
-    classifier : Classifier, optional
-        What learns; regions in a learned mixture of all views unless given.
+    method : estimator, optional
+        What learns: a method of the catalogue, or any classifier of arrays; `MKLSSAD` unless given.
     outside : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
     n_folds : int or sequence of Fold, optional
@@ -119,15 +118,15 @@ class Attributor(ClassifierMixin, BaseEstimator):
 
     def __init__(
         self,
-        views: Sequence[Any] = VIEWS,
-        classifier: Classifier | None = None,
+        views: Sequence[Any] = FEATURE_SETS,
+        method: Any = None,
         *,
         outside: float = 0.2,
         n_folds: int | Sequence[Fold] | None = None,
         seed: int = 0,
     ) -> None:
         self.views = views
-        self.classifier = classifier
+        self.method = method
         self.outside = outside
         self.n_folds = n_folds
         self.seed = seed
@@ -148,7 +147,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.language_ = pile.language
         self.counts_ = np.bincount(answers, minlength=len(names))
         self.styles_, features = fit_feature_rows(named_styles(self.views, pile), pile)
-        classifier = self.classifier or Regions()
+        classifier = classifier_of(self.method or MKLSSAD())
         grams = classifier.prepare(features, where)
         self.scorer_: Scorer = classifier.learn(features, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))

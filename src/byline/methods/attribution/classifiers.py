@@ -1,12 +1,13 @@
-"""What can be learned from rows of several views: regions of kernels, or any estimator of arrays.
+"""How methods learn from feature sets: the verbs of a classifier, and any estimator as one.
 
-A classifier is told which texts are whose, and gives back a scorer, which scores further texts for
-every author. All scorers can be calibrated alike; those that are `Linear` can also say why.
+A classifier is given the rows of texts in several feature sets, and whose they are. It returns a
+scorer, which scores further texts for every author. All scorers are calibrated alike; those that
+are `Linear` can also be explained.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +16,24 @@ from sklearn.base import clone
 
 from byline.engine import Engine
 from byline.features.style import StyleRows, gram
-from byline.methods.attribution.linear_scores import FeatureRows, Linear, linear_of, normals
-from byline.methods.attribution.regions import Region, Terms, learn_regions
+from byline.methods.attribution.linear_scores import FeatureRows, Linear
 
-__all__ = ["Classifier", "Estimator", "Grams", "KernelSum", "Profiles", "Regions", "Scorer"]
+__all__ = [
+    "FEATURE_SETS",
+    "Classifier",
+    "Fitted",
+    "Grams",
+    "Scorer",
+    "TableClassifier",
+    "classifier_of",
+    "grams_of",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Grams = Mapping[str, NDArray[Any]]
-STANDARD = Terms()
+FEATURE_SETS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
+"""What methods compare texts by that do not choose for themselves."""
 
 
 class Scorer(Protocol):
@@ -35,10 +45,10 @@ class Scorer(Protocol):
 
 
 class Classifier(Protocol):
-    """Learns to judge."""
+    """Learns to score texts for authors."""
 
     def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
-        """What is worked out once for all parts of the texts."""
+        """Gram matrices, if it needs any: computed once for all folds."""
         ...
 
     def learn(self, features: FeatureRows, grams: Grams, answers: Ints, n_authors: int) -> Scorer:
@@ -46,79 +56,31 @@ class Classifier(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Regions:
-    """A region for each author, in a mixture of the views."""
+def grams_of(features: FeatureRows, engine: Engine) -> dict[str, NDArray[Any]]:
+    """The Gram matrix of each feature set, in single precision: plenty for cosines."""
+    return {name: gram(rows, dtype=np.float32, engine=engine) for name, rows in features.items()}
 
-    terms: Terms = STANDARD
 
-    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
-        """The Gram matrix of each view, in single precision: plenty for cosines."""
-        return {
-            name: gram(rows, dtype=np.float32, engine=engine) for name, rows in features.items()
-        }
+def classifier_of(method: Any) -> Classifier:
+    """What learns from feature sets for a method of the catalogue.
 
-    def learn(self, features: FeatureRows, grams: Grams, answers: Ints, n_authors: int) -> Linear:
-        """Regions as sums over features."""
-        regions = learn_regions([grams[name] for name in features], answers, n_authors, self.terms)
-        return linear_of(regions, features)
+    A method that has the verbs of `Classifier` learns itself; one that combines classifiers says
+    which (`classifier`); any other is an estimator in scikit-learn's manner, and gets a table.
+    """
+    if hasattr(method, "classifier"):
+        return method.classifier()
+    return method if hasattr(method, "learn") else TableClassifier(method)
 
 
 @dataclass(frozen=True)
-class KernelSum:
-    """A support vector machine for each author against all others, on the mean of all views."""
+class TableClassifier:
+    """Any classifier of arrays, on the rows of all feature sets side by side.
 
-    C: float = 10.0
-
-    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
-        """As of regions."""
-        return Regions().prepare(features, engine)
-
-    def learn(self, features: FeatureRows, grams: Grams, answers: Ints, n_authors: int) -> Linear:
-        """Classifiers as sums over features."""
-        from sklearn.svm import SVC
-
-        known = np.flatnonzero(answers >= 0)
-        evenly = np.full(len(features), 1 / len(features))
-        whole = np.stack([grams[name] for name in features]).mean(axis=0).astype(np.float64)
-        regions = []
-        for author in range(n_authors):
-            classifier = SVC(C=self.C, kernel="precomputed")
-            classifier.fit(whole[np.ix_(known, known)], answers[known] == author)
-            weights = np.zeros(len(answers))
-            weights[known[classifier.support_]] = classifier.dual_coef_[0]
-            regions.append(Region(evenly, weights, -float(classifier.intercept_[0]), 1.0, 0.0, 1))
-        return linear_of(regions, features)
-
-
-@dataclass(frozen=True)
-class Profiles:
-    """The cosine of a text with the mean of each author's texts."""
-
-    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
-        """Nothing."""
-        return {}
-
-    def learn(self, features: FeatureRows, grams: Grams, answers: Ints, n_authors: int) -> Linear:
-        """Profiles of length 1 in each view, all views alike."""
-        means = np.stack([(answers == a) / max((answers == a).sum(), 1) for a in range(n_authors)])
-        evenly = np.full((n_authors, len(features)), 1 / len(features))
-        vectors = {}
-        for name, rows in features.items():
-            found = normals(rows, means)
-            lengths = np.linalg.norm(found, axis=1, keepdims=True)
-            found /= np.maximum(lengths, 1e-300) * len(features)
-            vectors[name] = found.astype(np.float32)
-        return Linear(vectors, np.zeros(n_authors), evenly)
-
-
-@dataclass(frozen=True)
-class Estimator:
-    """Any classifier of arrays, on the rows of all views side by side."""
+    The rows of each feature set have length 1, unless the class of the classifier says otherwise by
+    `rows = "shares"`: then they are shares, and the table is dense.
+    """
 
     model: Any
-    rows: Literal["unit", "shares"] = "unit"
-    """Rows of length 1, or plain shares, all numbers of which are written out."""
 
     def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
         """Nothing."""
@@ -128,13 +90,17 @@ class Estimator:
         """The scorer that the fitted classifier makes."""
         known = answers >= 0
         fitted = clone(self.model).fit(self.table(features)[known], answers[known])
-        if self.rows == "unit" and hasattr(fitted, "coef_"):
+        if not self._takes_shares and hasattr(fitted, "coef_"):
             return _linear(fitted, features)
         return Fitted(self, fitted)
 
+    @property
+    def _takes_shares(self) -> bool:
+        return getattr(self.model, "rows", "unit") == "shares"
+
     def table(self, features: FeatureRows) -> Any:
-        """The rows of all views side by side."""
-        if self.rows == "shares":
+        """The rows of all feature sets side by side."""
+        if self._takes_shares:
             return hstack([rows.matrix for rows in features.values()], format="csr").toarray()
         return hstack([_written(rows) for rows in features.values()], format="csr")
 
@@ -143,7 +109,7 @@ class Estimator:
 class Fitted:
     """A fitted classifier that is no sum over features."""
 
-    classifier: Estimator
+    classifier: TableClassifier
     model: Any
 
     def scores(self, features: FeatureRows) -> Floats:

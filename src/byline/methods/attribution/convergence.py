@@ -1,4 +1,4 @@
-"""How near to the best each author's region is certain to be, and on what terms it was learned."""
+"""What was learned of one author's region, and how near it is certain to be to the optimum."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Self
@@ -6,25 +6,42 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.methods.attribution.regions import Region
-
-__all__ = ["Convergence", "convergence_of"]
+__all__ = ["Convergence", "Region"]
 
 Floats = NDArray[np.float64]
 
 
+class Region(NamedTuple):
+    """f(x) = sum over kernels t and rows i of mixture_t weights_i K_t(i, x) - rho, over scale."""
+
+    mixture: Floats
+    """theta, one number per kernel."""
+    weights: Floats
+    """alpha_i y_i, one number per row."""
+    rho: float
+    gamma: float
+    scale: float
+    """What scores are divided by: (S3), (S4) of `regions`."""
+    gap: float
+    """How much better the best objective can be at most, as a share: (M3)."""
+    rounds: int
+    """How often kernels were weighed."""
+    converged: bool
+    eta_l: float
+    kappa: float
+    eased: bool
+    """Whether (S1) or (S2) lowered the usual kappa or raised the usual eta_l."""
+
+
 class Convergence(NamedTuple):
-    """One number of each for every author."""
+    """The numbers of all authors' regions that tell how far they can be trusted."""
 
     gaps: Floats
-    """What could still be gained at most, as a share of the objective: (M3)."""
     rounds: Floats
-    """How often views were weighed anew."""
     converged: NDArray[np.bool_]
     eta_l: Floats
     kappa: Floats
     eased: NDArray[np.bool_]
-    """Whether eta_l or kappa are not as asked, which could not be met: (R2)."""
 
     @property
     def table(self) -> Floats:
@@ -32,23 +49,15 @@ class Convergence(NamedTuple):
         return np.column_stack([np.asarray(part, np.float64) for part in self])
 
     @classmethod
-    def of(cls, table: Floats) -> Self:
-        """What `table` told."""
+    def of_table(cls, table: Floats) -> Self:
+        """The inverse of `table`."""
         gaps, rounds, converged, eta_l, kappa, eased = table.T
         return cls(gaps, rounds, converged > 0, eta_l, kappa, eased > 0)
 
-
-def convergence_of(regions: Sequence[Region]) -> Convergence | None:
-    """What is known of these regions; None where a classifier has none."""
-    terms = [region.terms for region in regions]
-    if any(one is None for one in terms):
-        return None
-    eta_l, kappa, eased = (np.array(part) for part in zip(*filter(None, terms), strict=True))
-    return Convergence(
-        np.array([region.gap for region in regions]),
-        np.array([region.rounds for region in regions], np.float64),
-        np.array([region.converged for region in regions]),
-        eta_l,
-        kappa,
-        eased,
-    )
+    @classmethod
+    def of_regions(cls, regions: Sequence[Region]) -> Self:
+        """The numbers of these regions."""
+        fields = ("gap", "rounds", "converged", "eta_l", "kappa", "eased")
+        return cls.of_table(
+            np.array([[float(getattr(region, name)) for name in fields] for region in regions])
+        )

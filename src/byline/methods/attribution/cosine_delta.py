@@ -10,18 +10,30 @@ As Burrows's Delta (`delta`), with the angle between z-scores (D1) in place of t
     Delta(a, t) = 1 - sum over w of z_w(a) z_w(t) / (|z(a)| |z(t)|)                             (D3)
 
 from 0, the same direction, to 2, the opposite one; 1 where z(a) or z(t) is 0, which has none. How
-strongly a text departs from the usual thus does not count, only in which words.
+strongly a text departs from the usual thus does not count, only in which words. z(a) is the mean of
+z(t) / |z(t)| over the author's texts, so that it does not count among these either.
+
+`fit` takes a table of shares. `byline who` gives z-scores of unit length as a feature set
+(`learn`), and explains a cosine by what each word adds to it.
 """
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.preprocessing import normalize
 
+from byline.engine import Engine
+from byline.features.style import Style
+from byline.methods.attribution.classifiers import Grams
 from byline.methods.attribution.delta import DeltaAttributor
+from byline.methods.attribution.linear_scores import FeatureRows, Linear, normals
 
 __all__ = ["CosineDelta", "cosine_delta"]
 
 Floats = NDArray[np.float64]
+UNBOUNDED = 1e9
+"""z-scores are not clipped."""
 
 
 class CosineDelta(DeltaAttributor):
@@ -29,7 +41,7 @@ class CosineDelta(DeltaAttributor):
 
     Parameters
     ----------
-    n_words : int, default=2000
+    n_words : int, default=1000
         How many of the commonest words are compared.
 
     Attributes
@@ -45,8 +57,33 @@ class CosineDelta(DeltaAttributor):
     ['ann']
     """
 
-    def __init__(self, n_words: int = 2000) -> None:
+    def __init__(self, n_words: int = 1000) -> None:
         super().__init__(n_words)
+
+    @property
+    def feature_sets(self) -> tuple[Style, ...]:
+        """z-scores of the commonest words."""
+        return (Style("words", max_features=self.n_words, clip=UNBOUNDED),)
+
+    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
+        """Nothing: profiles need no Gram matrices."""
+        return {}
+
+    def learn(
+        self, features: FeatureRows, grams: Grams, answers: NDArray[np.intp], n_authors: int
+    ) -> Linear:
+        """1 - (D3) as a sum over features, the mean over feature sets if there are several."""
+        own = answers == np.arange(n_authors)[:, None]
+        means = own / np.maximum(own.sum(axis=1, keepdims=True), 1)
+        vectors = {
+            name: (normalize(normals(rows, means)) / len(features)).astype(np.float32)
+            for name, rows in features.items()
+        }
+        mixture = np.full((n_authors, len(features)), 1 / len(features))
+        return Linear(vectors, np.zeros(n_authors), mixture)
+
+    def _profiles(self, z: Floats, authors: NDArray[Any]) -> Floats:
+        return super()._profiles(normalize(z), authors)
 
     def deltas(self, X: ArrayLike) -> Floats:
         """Cosine Delta from each row of `X` to each of `classes_`; smaller is more alike."""

@@ -15,7 +15,7 @@ commonest in the training texts.
 Departure: a word whose share never varies (s_w = 0) is left out, since (D1) is undefined for it.
 """
 
-from typing import Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -23,6 +23,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from byline.features.style import Style
 from byline.methods.attribution._scores import decided
 
 __all__ = ["DeltaAttributor", "delta", "z_scores"]
@@ -57,8 +58,15 @@ class DeltaAttributor(ClassifierMixin, BaseEstimator):
     ['ann']
     """
 
+    rows: ClassVar[str] = "shares"
+
     def __init__(self, n_words: int = 150) -> None:
         self.n_words = n_words
+
+    @property
+    def feature_sets(self) -> tuple[Style, ...]:
+        """The shares of the commonest words, out of which (D1) takes those that vary."""
+        return (Style("words", weighting="share", max_features=max(self.n_words, 500)),)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn each author's profile from a table of word shares, one row per text."""
@@ -73,8 +81,12 @@ class DeltaAttributor(ClassifierMixin, BaseEstimator):
         chosen = shares[:, self.columns_]
         self.mean_, self.spread_ = chosen.mean(axis=0), chosen.std(axis=0)
         z = z_scores(chosen, self.mean_, self.spread_)
-        self.profiles_ = np.stack([z[authors == name].mean(axis=0) for name in self.classes_])
+        self.profiles_ = self._profiles(z, authors)
         return self
+
+    def _profiles(self, z: Floats, authors: NDArray[Any]) -> Floats:
+        """z_w(a) of each author."""
+        return np.stack([z[authors == name].mean(axis=0) for name in self.classes_])
 
     def z_scores(self, X: ArrayLike) -> Floats:
         """The rows of `X` on the scale of the training texts (D1), in the columns compared."""

@@ -1,4 +1,4 @@
-"""Authors learned from mistakes, message by message: exponentiated gradient as a classifier.
+"""Scores of exponentiated gradient over feature sets, and the features behind them.
 
 `byline.methods.attribution.exponentiated` has the models. Where an author's score is a sum over
 features, that is by one against all and by votes, it is one of the form (L1) of `linear`:
@@ -22,61 +22,43 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, hstack
-from sklearn.base import clone
 
-from byline.engine import Engine
 from byline.errors import InputError
-from byline.methods.attribution.classifiers import Grams, Scorer
-from byline.methods.attribution.exponentiated import ExponentiatedGradient
+from byline.methods.attribution.classifiers import Scorer
 from byline.methods.attribution.linear_scores import FeatureRows, Linear
 from byline.numerics.exponentiated import MOST_BYTES, Update, weight_bytes
 
-__all__ = ["ExponentiatedMethod", "ExponentiatedScorer", "clipped_rows", "linear_form"]
+__all__ = [
+    "ExponentiatedScorer",
+    "check_memory",
+    "clipped_rows",
+    "linear_form",
+    "table_of",
+    "widths_of",
+]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-
-
-@dataclass(frozen=True)
-class ExponentiatedMethod:
-    """Models of all authors that are corrected together."""
-
-    model: ExponentiatedGradient
-
-    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
-        """Nothing."""
-        return {}
-
-    def learn(
-        self, features: FeatureRows, grams: Grams, answers: Ints, n_authors: int
-    ) -> "ExponentiatedScorer":
-        """A scorer that can go on learning."""
-        known = answers >= 0
-        widths = {name: rows.matrix.shape[1] for name, rows in features.items()}
-        if not any(widths.values()):
-            raise InputError("there is nothing to count: the messages have no feature in common.")
-        _check_memory(sum(widths.values()), n_authors, self.model.update)
-        fitted = clone(self.model).fit(_table(features)[known], answers[known])
-        return ExponentiatedScorer(fitted, widths)
 
 
 @dataclass(frozen=True, eq=False)
 class ExponentiatedScorer:
     """What was learned; authors are numbers."""
 
-    model: ExponentiatedGradient
+    model: Any
+    """A fitted `ExponentiatedGradient`."""
     widths: Mapping[str, int]
     """How many columns each view has."""
 
     def scores(self, features: FeatureRows) -> Floats:
         """What is said of each author, one row per text."""
-        return self.model.confidences(_table(features))
+        return self.model.confidences(table_of(features))
 
     def learn_more(self, features: FeatureRows, answers: Ints) -> None:
         """Go on with some more messages, in one pass over them."""
         for known in ("sums", "_models"):
             vars(self).pop(known, None)
-        self.model.partial_fit(_table(features), answers)
+        self.model.partial_fit(table_of(features), answers)
 
     def seen(self, features: FeatureRows) -> FeatureRows:
         """The rows with no share larger than in any text learned."""
@@ -152,8 +134,16 @@ def clipped_rows(scorer: Scorer, features: FeatureRows) -> FeatureRows:
     return scorer.seen(features) if isinstance(scorer, ExponentiatedScorer) else features
 
 
-def _check_memory(n_features: int, n_authors: int, update: Update) -> None:
-    """Refuse models of pairs of authors that would fill the memory."""
+def widths_of(features: FeatureRows) -> dict[str, int]:
+    """How many columns each feature set has."""
+    return {name: rows.matrix.shape[1] for name, rows in features.items()}
+
+
+def check_memory(features: FeatureRows, n_authors: int, update: Update) -> None:
+    """Refuse texts without features, and models of pairs of authors that would fill the memory."""
+    n_features = sum(widths_of(features).values())
+    if not n_features:
+        raise InputError("there is nothing to count: the messages have no feature in common.")
     size = weight_bytes(n_features, n_authors, update)
     if size > MOST_BYTES:
         room = math.isqrt(MOST_BYTES // weight_bytes(n_features, 1, update))
@@ -164,5 +154,6 @@ def _check_memory(n_features: int, n_authors: int, update: Update) -> None:
         )
 
 
-def _table(features: FeatureRows) -> Any:
+def table_of(features: FeatureRows) -> Any:
+    """The rows of all feature sets side by side."""
     return csr_matrix(hstack([rows.matrix for rows in features.values()], format="csr"))

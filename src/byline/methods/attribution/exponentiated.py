@@ -19,16 +19,26 @@ with mere shares, which are small, learning takes many times the passes.
 """
 
 from numbers import Integral
-from typing import Literal, Self, get_args
+from typing import ClassVar, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix, diags
-from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.base import BaseEstimator, ClassifierMixin, clone
 from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets, unique_labels
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from byline.engine import Engine
+from byline.features.messages import PAPER, MessageStyle
+from byline.methods.attribution.classifiers import Grams
+from byline.methods.attribution.eg_scorer import (
+    ExponentiatedScorer,
+    check_memory,
+    table_of,
+    widths_of,
+)
+from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.exponentiated import (
     Evaluation,
     Factor,
@@ -123,6 +133,29 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         self.epsilon = epsilon
         self.scaling = scaling
         self.random_state = random_state
+
+    whole_messages: ClassVar[bool] = True
+    """Whether texts are seen with their subjects and their layout."""
+    table_settings: ClassVar[tuple[str, ...]] = ("scaling", "random_state", "update", "reading")
+    """Settings that no command takes: the method's name or the seed stands for them."""
+
+    @property
+    def feature_sets(self) -> tuple[MessageStyle, ...]:
+        """The feature sets of the paper."""
+        return tuple(MessageStyle(name) for name in PAPER)
+
+    def prepare(self, features: FeatureRows, engine: Engine) -> Grams:
+        """Nothing: it needs no Gram matrices."""
+        return {}
+
+    def learn(
+        self, features: FeatureRows, grams: Grams, answers: NDArray[np.intp], n_authors: int
+    ) -> ExponentiatedScorer:
+        """A scorer that can go on learning; `answers` are authors by number."""
+        check_memory(features, n_authors, self.update)
+        known = answers >= 0
+        fitted = clone(self).fit(table_of(features)[known], answers[known])
+        return ExponentiatedScorer(fitted, widths_of(features))
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from a table of shares, one row per text, in several passes."""

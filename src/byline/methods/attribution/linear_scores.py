@@ -12,15 +12,14 @@ the logarithm of the usual length over its own, 0 if it is longer):
     score_a(x) = (L1) + r (<u_a, phi_t(x)> + d_a)                                              (L2)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.features.style import StyleRows
-from byline.methods.attribution.convergence import Convergence, convergence_of
-from byline.methods.attribution.regions import Region
+from byline.methods.attribution.convergence import Convergence
 
 __all__ = ["FeatureRows", "Linear", "Shortening", "linear_of", "normals"]
 
@@ -77,18 +76,24 @@ class Shortening(Linear):
         )
 
 
-def linear_of(regions: Sequence[Region], features: FeatureRows) -> Linear:
-    """Regions of kernels as sums over features; `features` are the texts they were learned from."""
-    scales = np.array([region.scale for region in regions])
-    weights = np.stack([region.weights for region in regions]) / scales[:, None]
-    mixture = np.stack([region.mixture for region in regions])
+def linear_of(
+    features: FeatureRows,
+    *,
+    weights: Floats,
+    mixture: Floats,
+    offsets: Floats,
+    convergence: Convergence | None = None,
+) -> Linear:
+    """Scores by kernels as sums over features; `features` are the texts learned from.
+
+    `weights` has a row for each author and a column for each text, `mixture` one for each view.
+    """
     vectors = {
         name: normals(rows, weights * mixture[:, [place]]).astype(np.float32)
         for place, (name, rows) in enumerate(features.items())
     }
-    offsets = -np.array([region.rho for region in regions]) / scales
     shares = mixture / mixture.sum(axis=1, keepdims=True)
-    return Linear(vectors, offsets, shares, convergence_of(regions))
+    return Linear(vectors, offsets, shares, convergence)
 
 
 def normals(rows: StyleRows, weights: Floats) -> Floats:

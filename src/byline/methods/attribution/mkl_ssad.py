@@ -9,6 +9,7 @@ As `ssad`, on a mixture of kernels that is learned for each author together with
 
 `byline.numerics.ssad` has the rounds that alternate between alpha and theta (M2, eq. 3) and the gap
 that certifies them (M3). What the paper prints and what it leaves open is said there and in `ssad`.
+In `byline who` the kernels are those of the feature sets, more than the paper's four.
 """
 
 from typing import Any
@@ -35,7 +36,7 @@ class MKLSSAD(AgainstRest):
         How evenly kernels are mixed: 1 picks few, infinity is their plain sum.
     eta_l, eta_u, kappa, nu, r, s, nobody
         As those of `SSAD`.
-    tol : float, default=1e-3
+    tol : float, default=1e-2
         A region is done when this share of its objective, at most, could still be gained.
     max_rounds : int, default=500
         After so many rounds a region stays as it is; p near 1 needs many.
@@ -73,7 +74,7 @@ class MKLSSAD(AgainstRest):
         r: float = 1.0,
         s: float = 1.0,
         nobody: Any = None,
-        tol: float = 1e-3,
+        tol: float = 1e-2,
         max_rounds: int = 500,
     ) -> None:
         self.kernels = kernels

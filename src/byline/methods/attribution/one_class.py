@@ -4,7 +4,7 @@ Schölkopf, B., Platt, J. C., Shawe-Taylor, J., Smola, A. J. and Williamson, R. 
 the support of a high-dimensional distribution. Neural Computation 13, 1443-1471: the plane that
 parts most rows from the origin by the widest margin.
 
-Tax, D. M. J. and Duin, R. P. W. (2004). Support vector data description. Classifier Learning 54,
+Tax, D. M. J. and Duin, R. P. W. (2004). Support vector data description. Machine Learning 54,
 45-66: the smallest ball around most rows.
 
 With n rows of an author, both are (A1) to (A5) of `byline.numerics.ssad` with no labelled row and
@@ -24,14 +24,14 @@ from typing import Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from byline.methods.attribution._regional import Asked, Ints, Regional
 from byline.methods.attribution._terms import alone
+from byline.methods.attribution.regions import AuthorRegions, ClassProblem, Ints
 from byline.methods.attribution.unit_kernels import Kernel, kernel_of
 
 __all__ = ["SVDD", "OneClass"]
 
 
-class OneClass(Regional):
+class OneClass(AuthorRegions):
     """Regions of authors by one-class support vector machines.
 
     Parameters
@@ -44,7 +44,7 @@ class OneClass(Regional):
         The linear one needs rows that lie on one side of the origin, as those of shares do.
     gamma : float or "scale", default="scale"
         Of the kernel "rbf"; "scale" is 1 / (columns × variance).
-    tol : float, default=1e-3
+    tol : float, default=1e-2
         A region is done when this share of its objective, at most, could still be gained.
 
     Attributes
@@ -66,7 +66,7 @@ class OneClass(Regional):
         *,
         kernel: Kernel = "rbf",
         gamma: float | Literal["scale"] = "scale",
-        tol: float = 1e-3,
+        tol: float = 1e-2,
     ) -> None:
         self.nu = nu
         self.kernel = kernel
@@ -80,11 +80,11 @@ class OneClass(Regional):
     def _named(self) -> tuple[tuple[str, Kernel], ...]:
         return (("kernel", kernel_of(self.kernel, self.gamma)),)
 
-    def _asked(self, answers: Ints, author: int, halvings: int) -> Asked | None:
+    def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
         if not 0 < self.nu <= 1:
             raise ValueError(f"nu must lie in (0, 1], got {self.nu}.")
         rows = np.flatnonzero(answers == author)
-        return None if halvings else Asked(alone(len(rows), self.nu), rows)
+        return None if halvings else ClassProblem(alone(len(rows), self.nu), rows)
 
     def _refusal(self) -> str:
         return (

@@ -5,13 +5,13 @@ Journal of the Association for Information Science and Technology 65(1), 178-187
 the min-max similarity, also called Ruzicka's. With f_w(t) the share of feature w in text t and
 f_w(a) its mean over the texts of author a,
 
-    likeness(a, t) = sum over w of min(f_w(a), f_w(t)) / sum over w of max(f_w(a), f_w(t))     (N1)
+    similarity(a, t) = sum over w of min(f_w(a), f_w(t)) / sum over w of max(f_w(a), f_w(t))   (N1)
 
 from 0, nothing in common, to 1, the same shares. As min + max is the sum of both, a sum over what
 the text holds is all that is needed. A text that holds nothing is like nobody: 0.
 """
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,10 +22,11 @@ from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from byline.features.style import Style
 from byline.methods.attribution._scores import decided, highest
 from byline.numerics.row_products import overlaps
 
-__all__ = ["NearestProfile", "likeness"]
+__all__ = ["NearestProfile", "min_max_similarity"]
 
 Floats = NDArray[np.float64]
 
@@ -48,6 +49,11 @@ class NearestProfile(ClassifierMixin, BaseEstimator):
     ['ann']
     """
 
+    rows: ClassVar[str] = "shares"
+    feature_sets: ClassVar[tuple[Style, ...]] = (
+        Style("chars", n=(4, 4), weighting="share", max_features=5000),
+    )
+
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn each author's profile from a table of counts or shares, one row per text."""
         rows, labels = validate_data(self, X, y, dtype=np.float64, accept_sparse="csr")
@@ -64,7 +70,7 @@ class NearestProfile(ClassifierMixin, BaseEstimator):
         """(N1) of each row of `X` with each of `classes_`."""
         check_is_fitted(self)
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
-        return likeness(self.profiles_, self._shares(rows))
+        return min_max_similarity(self.profiles_, self._shares(rows))
 
     def decision_function(self, X: ArrayLike) -> Floats:
         """The same, and of two authors only by how much the second leads."""
@@ -92,10 +98,10 @@ class NearestProfile(ClassifierMixin, BaseEstimator):
         return csr_matrix(normalize(table, norm="l1"))
 
 
-def likeness(profiles: Floats, shares: csr_matrix) -> Floats:
+def min_max_similarity(profiles: Floats, shares: csr_matrix) -> Floats:
     """(N1) of each row of shares with each profile, one row per text.
 
-    >>> likeness(np.array([[0.5, 0.5]]), csr_matrix([[1.0, 0.0]])).tolist()
+    >>> min_max_similarity(np.array([[0.5, 0.5]]), csr_matrix([[1.0, 0.0]])).tolist()
     [[0.3333333333333333]]
     """
     common = overlaps(shares, profiles.T)

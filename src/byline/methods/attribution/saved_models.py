@@ -140,22 +140,12 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
     if not 0.1 <= model._sharpness <= 10:
         raise saved.unfit("its sharpening makes no sense")
     _check_numbers(saved, model)
-    return model, _method(saved), _settings(saved), _addresses(saved, set(authors))
+    return model, saved.fact("method", str), _settings(saved), _addresses(saved, set(authors))
 
 
 def _told(value: Any) -> Any:
     """A setting as it can be kept: an infinite p, which is no number of a file, by its name."""
     return str(value) if isinstance(value, float) and not np.isfinite(value) else value
-
-
-def _method(saved: storage.Saved) -> str:
-    """The name of the method, which says what texts it looks at."""
-    from byline.methods.attribution.recipes import MESSAGE_RECIPES, RECIPES
-
-    name = saved.fact("method", str)
-    if name not in (MESSAGE_RECIPES if "eg" in saved.facts else RECIPES):
-        raise saved.unfit(f"no such method is called {name[:40]!r}")
-    return name
 
 
 def _addresses(saved: storage.Saved, authors: set[str]) -> list[Address]:

@@ -6,32 +6,45 @@ U. (2014). An off-the-shelf approach to authorship attribution. COLING 2014, 895
 region for each author, with the texts of all others as labelled anomalies, and texts in question
 as unlabelled rows.
 
-`byline.numerics.ssad` has the problem and its equations (A1) to (A12), `_terms` what is asked where
-the user leaves it open (S1, S2), `_regional` how regions are compared (S3, S4), which is not
-printed, and `unit_kernels` the kernels (K1) to (K3).
+`byline.numerics.ssad` has the problem and its equations (A1) to (A12), `_terms` the terms that a
+user leaves open (S1, S2), `regions` how regions are compared (S3, S4), and `unit_kernels` the
+kernels (K1) to (K3) of tables. `byline who` compares texts by the mean of the kernels of all
+feature sets.
 """
 
 from typing import Any, Literal
 
 import numpy as np
 
-from byline.methods.attribution._regional import NOBODY, Asked, Ints, Regional
-from byline.methods.attribution._terms import HALVINGS, Terms, check_terms, rest_against
+from byline.methods.attribution._terms import (
+    ETA_L,
+    HALVINGS,
+    KAPPA,
+    Terms,
+    check_terms,
+    rest_against,
+)
+from byline.methods.attribution.regions import NOBODY, AuthorRegions, ClassProblem, Ints
 from byline.methods.attribution.unit_kernels import Kernel, kernel_of
 
 __all__ = ["SSAD", "AgainstRest"]
 
 
-class AgainstRest(Regional):
+class AgainstRest(AuthorRegions):
     """Regions of classes against the rest; a subclass has the parameters that `Terms` names."""
 
-    def _asked(self, answers: Ints, author: int, halvings: int) -> Asked | None:
+    def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
         terms = Terms(*(getattr(self, name) for name in Terms._fields))
         if halvings > (HALVINGS if terms.open else 0):
             return None
         check_terms(terms)
         problem = rest_against(answers == author, answers != NOBODY, terms, halvings)
-        return Asked(problem, np.arange(len(answers)))
+        met = float(problem.upper[answers == author].max(initial=0.0)), problem.kappa
+        asked = tuple(
+            usual if given is None else given
+            for given, usual in ((terms.eta_l, ETA_L), (terms.kappa, KAPPA))
+        )
+        return ClassProblem(problem, np.arange(len(answers)), terms.open and met != asked)
 
 
 class SSAD(AgainstRest):
@@ -56,14 +69,14 @@ class SSAD(AgainstRest):
         largest kappa that is asked.
     nobody : label, default=None
         Rows with this label in y are unlabelled; -1 is what `sklearn.semi_supervised` has for it.
-    tol : float, default=1e-3
+    tol : float, default=1e-2
         A region is done when this share of its objective, at most, could still be gained.
 
     Attributes
     ----------
     classes_ : ndarray
         The authors, in sorted order.
-    regions_ : tuple of LearnedRegion
+    regions_ : tuple of Region
         rho, gamma, what scores are divided by, and the gap that certifies them, of each.
     support_ : ndarray of int
         The rows on which some region rests; those given as `unlabelled` come after all others.
@@ -90,7 +103,7 @@ class SSAD(AgainstRest):
         r: float = 1.0,
         s: float = 1.0,
         nobody: Any = None,
-        tol: float = 1e-3,
+        tol: float = 1e-2,
     ) -> None:
         self.kernel = kernel
         self.gamma = gamma

@@ -4,20 +4,19 @@ Joachims, T. (1998). Text categorization with support vector machines: learning 
 features. ECML 1998, 137-142. Diederich, J., Kindermann, J., Leopold, E. and Paass, G. (2003).
 Authorship attribution with support vector machines. Applied Intelligence 19, 109-123.
 
-Rows are brought to length 1, empty ones stay as they are. For each author, with y_i = +1 for the
-author's rows and -1 for others,
+For each author, with y_i = +1 for the author's rows and -1 for others,
 
     minimise |w|^2 / 2 + b^2 / 2 + C sum of max(0, 1 - y_i (<w, x_i> + b))^2                    (V1)
 
-by scikit-learn's `LinearSVC`. The author whose <w, x> + b is highest wins.
+by scikit-learn's `LinearSVC`. The author whose <w, x> + b is highest wins. `byline who` gives rows
+of length 1 for each of two feature sets, side by side.
 """
 
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.preprocessing import normalize
 from sklearn.svm import LinearSVC
 from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted, validate_data
@@ -30,7 +29,7 @@ Floats = NDArray[np.float64]
 
 
 class LinearSVM(ClassifierMixin, BaseEstimator):
-    """Authors by linear support vector machines on rows of length 1.
+    """Authors by linear support vector machines.
 
     Parameters
     ----------
@@ -58,6 +57,8 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
     ['ann']
     """
 
+    feature_sets: ClassVar[tuple[str, ...]] = ("chars", "words")
+
     def __init__(
         self,
         C: float = 1.0,
@@ -79,7 +80,7 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
             class_weight=self.class_weight,
             max_iter=self.max_iter,
             random_state=self.random_state,
-        ).fit(normalize(rows), labels)
+        ).fit(rows, labels)
         self.classes_, self.n_iter_ = classifier.classes_, classifier.n_iter_
         self.coef_, self.intercept_ = classifier.coef_, classifier.intercept_
         return self
@@ -88,8 +89,8 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
         """<w, x> + b for the rows of `X`, one column per author."""
         check_is_fitted(self)
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
-        found = np.asarray(normalize(rows) @ self.coef_.T) + self.intercept_
-        return np.hstack([-found, found]) if found.shape[1] == 1 else found
+        lead = np.asarray(rows @ self.coef_.T) + self.intercept_
+        return np.hstack([-lead, lead]) if lead.shape[1] == 1 else lead
 
     def decision_function(self, X: ArrayLike) -> Floats:
         """The same, and of two authors only by how much the second leads."""

@@ -90,7 +90,7 @@ def _check(grams: Sequence[NDArray[Any]], p: float, max_rounds: int) -> None:
     if not p >= 1:
         raise ValueError(f"p must be 1 or more, got {p}.")
     if max_rounds < 1:
-        raise ValueError(f"max_rounds must be at least 1, got {max_rounds}.")
+        raise ValueError(f"max_rounds must be 1 or more, got {max_rounds}.")
 
 
 def _first(start: "Mixture | Floats | None", count: int, p: float) -> Floats:

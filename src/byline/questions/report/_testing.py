@@ -135,7 +135,7 @@ def _fitted(learned: Corpus, found: WriterAnswers, how: How) -> Authors:
     How typical texts are in each view, near-duplicates and what else an answer is explained by is
     not fitted: no probability depends on it.
     """
-    from byline.methods.attribution.recipes import attributor
+    from byline.questions.attributors import attributor
 
     method = how.method("who") or (str(found.run.settings["method"]) if found.run else DEFAULT)
     signed = learnable(learned)
