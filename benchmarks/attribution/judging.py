@@ -93,20 +93,20 @@ HEAD = " ".join(
 
 
 def scorer(
-    case: Case, method: str, *, together: bool = False, outside: float = 0.2
+    case: Case, method: str, *, together: bool = False, prior_none: float = 0.2
 ) -> list[Probabilities]:
     """What a method thinks of the texts, one by one and then, if wanted, together.
 
     Together twice: the second time it is known that authors wrote as many of the texts asked about,
     in proportion, as of those learned from.
     """
-    model = attributor(method, views=views_of(method), outside=outside)
+    model = attributor(method, views=views_of(method), prior_none=prior_none)
     model.fit(case.learn.bodies, case.authors)
     bodies = case.asked.bodies
     features = model.features(bodies)
     found = [model.probabilities(features, bodies)]
-    for shares in ("free", "known") if together else ():
-        transduced = model.transduced(features, bodies, shares=shares)
+    for shares in ("none", "training") if together else ():
+        transduced = model.transduced(features, bodies, author_prior=shares)
         prior_shift = model.log_shift(
             model.probabilities(features, bodies, transduced).authors, shares, guess=True
         )
@@ -128,7 +128,7 @@ def closed(case: Case, method: str, *, together: bool = False) -> dict[str, Answ
             case.truth, one.authors / one.authors.sum(axis=1, keepdims=True), one.scores, spent
         )
         for name, one in zip(
-            (method, f"{method}, together", f"{method}, shares known"), found, strict=False
+            (method, f"{method}, together", f"{method}, author prior training"), found, strict=False
         )
     }
 
@@ -153,7 +153,7 @@ def compared(rows: Mapping[str, Sequence[Answers]]) -> Iterator[str]:
 
     p is that of a sign test over these texts; a text that is in several draws counts in each.
     """
-    for how in ("", ", together", ", shares known"):
+    for how in ("", ", together", ", author prior training"):
         names = [f"{method}{how}" for method in TOGETHER]
         if not all(name in rows for name in names):
             continue

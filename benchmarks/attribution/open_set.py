@@ -86,7 +86,7 @@ def _rows(case: Case) -> Iterator[Row]:
     alone = one_class_scores(rows, case.answers)
     yield "scikit-learn one-class SVM", _by_score(alone, truth), NO_SECOND
     for method in ("mkl-ssad", "one-class", "kernel-sum"):
-        found = scorer(case, method, outside=share)[0]
+        found = scorer(case, method, prior_none=share)[0]
         yield f"{method}, score", _by_score(found.scores, truth), NO_SECOND
         yield f"{method}, probability", *_by_probability(found, truth, share)
 

@@ -101,19 +101,20 @@ def _ways(model: Attributor, case: Case) -> dict[str, Answers]:
     features = model.features(bodies)
     alone = model.probabilities(features, bodies)
     transduced = {
-        shares: model.transduced(features, bodies, shares=shares) for shares in ("free", "known")
+        shares: model.transduced(features, bodies, author_prior=shares)
+        for shares in ("none", "training")
     }
     both = {
         shares: model.probabilities(features, bodies, one) for shares, one in transduced.items()
     }
-    guess = model.log_shift(both["free"].authors, "free", guess=True)
-    known = model.log_shift(both["known"].authors, "known")
+    guess = model.log_shift(both["none"].authors, "none", guess=True)
+    known = model.log_shift(both["training"].authors, "training")
     found = {
         "alone": alone.authors,
-        "with others": transduced["free"],
-        "two thirds": both["free"].authors,
-        "guess": model.probabilities(features, bodies, transduced["free"], guess).authors,
-        "known": model.probabilities(features, bodies, transduced["known"], known).authors,
+        "with others": transduced["none"],
+        "two thirds": both["none"].authors,
+        "guess": model.probabilities(features, bodies, transduced["none"], guess).authors,
+        "training": model.probabilities(features, bodies, transduced["training"], known).authors,
     }
     return {name: _answers(case, rows, alone.scores) for name, rows in found.items()}
 

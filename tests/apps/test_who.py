@@ -58,13 +58,15 @@ def test_what_was_learned_can_be_kept_and_used(letters, tmp_path):
 
 def test_the_last_line_says_how_texts_were_asked_about(letters):
     asked = [str(letters / name) for name in ("ann", "bob", "cyd")]
-    result = run(app, ["who", str(letters), *asked, "--together", "--shares", "known", *FEW])
+    result = run(
+        app, ["who", str(letters), *asked, "--together", "--author-prior", "training", *FEW]
+    )
     assert result.exit_code == 0, result.stderr
-    assert ", together True, shares known, " in result.stdout.splitlines()[-1]
+    assert ", together True, author prior training, " in result.stdout.splitlines()[-1]
     plain = run(app, ["who", str(letters), *asked, *FEW]).stdout.splitlines()[-1]
     assert "held out accuracy" in plain
     assert "together" not in plain
-    assert "shares" not in plain
+    assert "author prior" not in plain
 
 
 def test_saving_alone_judges_nothing(letters, tmp_path):
@@ -78,9 +80,9 @@ def test_saving_alone_judges_nothing(letters, tmp_path):
         (["{folder}/ann", "{folder}/bob"], "no candidate"),
         (["--model", "m"], "no text to judge"),
         (["--save", "m"], "nothing to learn from"),
-        (["--model", "m", "x", "--outside", "0.1"], "leave out"),
+        (["--model", "m", "x", "--prior-none", "0.1"], "leave out"),
         (["{folder}", "-m", "nonsense"], "no attribution method"),
-        (["{folder}", "--outside", "1.5"], "outside"),
+        (["{folder}", "--prior-none", "1.5"], "prior_none"),
         (["{folder}", "--views", "w1,"], "no view"),
         (["{folder}/missing"], "missing"),
     ],

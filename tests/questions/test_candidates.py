@@ -15,8 +15,8 @@ TRAIN, NEW = pile("ann bob cyd dan", 3), pile("ann bob cyd dan", 1, seed=1)
 def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypatch):
     learning = "byline.methods.attribution.attributor.Attributor.fit"
     monkeypatch.setattr(learning, lambda *_, **__: pytest.fail("it learned first"))
-    with pytest.raises(UsageError, match="among 4 authors cannot be kept by 3 texts"):
-        who(TRAIN, NEW[:3], shares="equal")
+    with pytest.raises(UsageError, match="over 4 authors needs at least 4 texts, not 3"):
+        who(TRAIN, NEW[:3], author_prior="uniform")
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,11 @@ def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypa
     [
         ({"kappa": -1}, "kappa must be 0 or more, not -1"),
         ({"kappa": "many"}, "kappa must be a number, not 'many'"),
-        ({"eta_l": 0}, "eta_l must be above 0, not 0"),
+        ({"eta_l": 0}, "eta_l must be a positive number, not 0"),
         ({"eta_l": 1e12}, "eta_l can be 1e.08 at most, not 1e.12"),
         ({"p": 0.5}, "p must be 1 or more, not 0.5"),
-        ({"max_rounds": 1.5}, "max_rounds must be a whole number, not 1.5"),
-        ({"kapa": 1}, "no such setting: it has p, eta_l, kappa"),
+        ({"max_rounds": 1.5}, "max_rounds must be a whole number of 1 or more, not 1.5"),
+        ({"kapa": 1}, "no setting 'kapa': it has eta_l, kappa"),
     ],
 )
 def test_settings_that_make_no_sense_are_named(settings, reason):

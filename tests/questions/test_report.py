@@ -180,7 +180,7 @@ def test_of_a_large_pile_those_who_signed_most_are_candidates(monkeypatch):
     [answer] = found.attributions
     assert {row.author for row in answer.ranking} == {"ann", "bob"}
     assert "The other 1 count" in found.limits["who"]
-    assert found.runs["who"].settings["outside"] == 0.22
+    assert found.runs["who"].settings["prior_none"] == 0.22
 
 
 @pytest.mark.parametrize("only", [["whom"], []])

@@ -80,10 +80,10 @@ def test_what_to_beware_of_is_said(known):
 
 
 def test_texts_by_name_of_a_method():
-    found = list(who(TRAIN, NEW, method="delta", outside=0.0))
+    found = list(who(TRAIN, NEW, method="delta", prior_none=0.0))
     assert [answer.author for answer in found] == [text.author for text in NEW]
     assert all(answer.none == 0 and answer.views is None for answer in found)
-    assert list(byline.who(TRAIN, NEW, method="delta", outside=0.0)) == found
+    assert list(byline.who(TRAIN, NEW, method="delta", prior_none=0.0)) == found
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_texts_by_name_of_a_method():
         pytest.param(list(TRAIN), {"method": "one-class", "nu": 2}, "nu must lie in", id="nu"),
         pytest.param(list(TRAIN), {"method": "svm", "C": -1}, "svm cannot be used", id="C"),
         pytest.param(list(TRAIN), {"views": ()}, "no feature set is named", id="no view"),
-        pytest.param(list(TRAIN), {"outside": 2}, "outside", id="no probability"),
+        pytest.param(list(TRAIN), {"prior_none": 2}, "prior_none", id="no probability"),
         pytest.param(list(TRAIN), {"views": ("w9",)}, "no view is called 'w9'", id="view"),
         pytest.param(list(TRAIN), {"kapa": 1}, "kappa", id="unknown setting"),
     ],
@@ -183,7 +183,7 @@ def rewritten(path, change):
     [
         lambda facts: facts.update(authors=["ann"]),
         lambda facts: facts.update(authors=["ann", "ann", "bob", "cyd"]),
-        lambda facts: facts.update(outside=2.0),
+        lambda facts: facts.update(prior_none=2.0),
         lambda facts: facts.update(usual="long"),
         lambda facts: facts.update(smoothing=[0.1]),
         lambda facts: facts.update(sharpening=0.0),

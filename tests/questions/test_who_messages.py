@@ -85,7 +85,7 @@ def test_the_subject_counts():
         for what, who in likes
         for k in range(6)
     ]
-    found = learn_authors(Corpus(texts), method=METHOD, outside=0.0)
+    found = learn_authors(Corpus(texts), method=METHOD, prior_none=0.0)
     with_subject, without = found.attribute(
         [Text("x", "bread", title="so it was"), Text("y", "bread")]
     )

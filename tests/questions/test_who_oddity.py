@@ -74,7 +74,7 @@ def test_where_no_text_could_be_held_out_nothing_is_decided():
         for name, word in words.items()
         for n in range(3)
     ]
-    known = learn_authors(Corpus(texts), outside=0)
+    known = learn_authors(Corpus(texts), prior_none=0)
     [found] = known.attribute([Text("asked", "aaa " * 50)])
     assert known.run.settings["held_out"] == 0
     assert found.author == "ann"

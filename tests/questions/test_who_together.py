@@ -23,14 +23,14 @@ def test_no_answer_depends_on_the_other_texts_unless_asked(known):
 
 
 def test_how_many_texts_each_wrote_may_be_known(known):
-    found = list(known.attribute(NEW, shares="equal"))
+    found = list(known.attribute(NEW, author_prior="uniform"))
     rows = [{row.author: row.probability for row in answer.ranking} for answer in found]
     sums = [sum(row[name] for row in rows) for name in TRAIN.authors]
     assert sums == pytest.approx([sums[0]] * len(sums), rel=1e-4)
-    assert found[0].run.settings["shares"] == "equal"
+    assert found[0].run.settings["author_prior"] == "uniform"
     assert "together" not in found[0].run.settings
     with pytest.raises(UsageError, match="ask about more at once"):
-        list(known.attribute(NEW[:1], shares="equal"))
+        list(known.attribute(NEW[:1], author_prior="uniform"))
 
 
 @pytest.mark.parametrize(("texts", "said"), [(2, True), (1, False)])

@@ -40,7 +40,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
 __all__ = [
-    "Shares",
+    "AuthorPrior",
     "log_shift",
     "mean_error",
     "partial_log_shift",
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
-Shares = Literal["free", "equal", "known"]
+AuthorPrior = Literal["none", "uniform", "training"]
 """What is known of the shares: nothing; that they are equal; or that they are those of the rows
 that were learned from."""
 CLOSE, MOST_ROUNDS = 1e-6, 2000

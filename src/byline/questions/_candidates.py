@@ -12,7 +12,7 @@ from dataclasses import replace
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
-from byline.numerics.class_priors import Shares
+from byline.numerics.class_priors import AuthorPrior
 from byline.questions.attributors import reads_whole_messages
 
 __all__ = [
@@ -54,12 +54,12 @@ def learnable(candidates: Corpus) -> Corpus:
     return own
 
 
-def check_asked(candidates: Corpus, texts: Corpus, shares: Shares) -> None:
+def check_asked(candidates: Corpus, texts: Corpus, author_prior: AuthorPrior) -> None:
     """Refuse to share out too few texts before anything is learned, which may take long."""
-    from byline.methods.attribution.priors import check_shares
+    from byline.methods.attribution.priors import check_author_prior
 
-    if shares != "free" and len(texts):
-        check_shares(len(texts), len(learnable(candidates).authors))
+    if author_prior != "none" and len(texts):
+        check_author_prior(len(texts), len(learnable(candidates).authors))
 
 
 def further_texts(

@@ -17,7 +17,7 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
         model.seed,
         method=method,
         **settings,
-        outside=model.outside,
+        prior_none=model.prior_none,
         views=",".join(model.styles_),
         learned_from=int(model.counts_.sum()),
         **_reached(model),

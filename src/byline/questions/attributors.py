@@ -20,7 +20,7 @@ def attributor(
     method: str = DEFAULT,
     *,
     views: Sequence[Any] | str | None = None,
-    outside: float = 0.2,
+    prior_none: float = 0.2,
     seed: int = 0,
     **settings: Any,
 ) -> "Attributor":
@@ -41,7 +41,7 @@ def attributor(
         from byline.features.messages import MessageStyle
 
         chosen = [MessageStyle(one) if isinstance(one, str) else one for one in chosen]
-    return Attributor(chosen, made, outside=outside, seed=seed)
+    return Attributor(chosen, made, prior_none=prior_none, seed=seed)
 
 
 def settings_of(method: str) -> list[str]:

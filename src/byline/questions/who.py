@@ -12,7 +12,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
-from byline.numerics.class_priors import Shares
+from byline.numerics.class_priors import AuthorPrior
 from byline.questions._candidates import (
     SHORT,
     are_messages,
@@ -54,21 +54,22 @@ def who(  # noqa: PLR0913
     seed: int = 0,
     engine: Engine | None = None,
     together: bool = False,
-    shares: Shares = "free",
+    author_prior: AuthorPrior = "none",
     **settings: object,
 ) -> Iterator[Attribution]:
     """The author of each text, out of those who signed `candidates`, or none of them.
 
-    `outside` is how probable it is beforehand that none of them wrote a text (0.2 unless given),
+    `prior_none` is the prior probability that none of them wrote a text (0.2 unless given),
     `views` names what is looked at; further settings are those of the method, which is chosen by
     the kind of the candidates' texts if none is named. Texts that are asked about `together` help
-    each other; `shares` says what is known of how many of them each candidate wrote: "equal", or
-    "known" for as the candidates' texts. Otherwise no answer depends on the other texts.
+    each other; `author_prior` says how many of them each candidate wrote: "uniform" for equally
+    many, "training" for in proportion to the candidates' texts. Otherwise no answer depends on the
+    other texts.
     """
-    check_asked(candidates, texts, shares)
+    check_asked(candidates, texts, author_prior)
     known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
     where = engine if together else None
-    return known.attribute(texts, engine=where, together=together, shares=shares)
+    return known.attribute(texts, engine=where, together=together, author_prior=author_prior)
 
 
 def learn_authors(
@@ -95,7 +96,7 @@ def learn_authors(
         model.fit(seen, names := [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
-    told = {name: value for name, value in settings.items() if name not in ("outside", "views")}
+    told = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
     if signed.skipped:
         chosen = chosen | {"left_out": len(signed.skipped)}
     copies = {text.body: text.id for text in signed}
@@ -149,19 +150,19 @@ class Authors:
         texts: Corpus | Sequence[Text],
         *,
         together: bool = False,
-        shares: Shares = "free",
+        author_prior: AuthorPrior = "none",
         engine: Engine | None = None,
     ) -> Iterator[Attribution]:
         """The author of each text, with the others in order of their probability."""
         transduced = prior_shift = None
-        if (together or shares != "free") and len(texts):
+        if (together or author_prior != "none") and len(texts):
             bodies = as_seen(texts, self.method)
             features = self.model.features(bodies)
             if together:
-                transduced = self.model.transduced(features, bodies, engine, shares)
+                transduced = self.model.transduced(features, bodies, engine, author_prior)
             found = self.model.probabilities(features, bodies, transduced).authors
-            prior_shift = self.model.log_shift(found, shares, guess=together)
-        run = self.run_of(together=together, shares=shares)
+            prior_shift = self.model.log_shift(found, author_prior, guess=together)
+        run = self.run_of(together=together, author_prior=author_prior)
         for start in range(0, len(texts), AT_ONCE):
             some = slice(start, start + AT_ONCE)
             with_others = None if transduced is None else transduced[some]
@@ -222,11 +223,11 @@ class Authors:
         """How to get the same answers again, and how good they were for texts held out."""
         return self.run_of()
 
-    def run_of(self, *, together: bool = False, shares: Shares = "free") -> Run:
+    def run_of(self, *, together: bool = False, author_prior: AuthorPrior = "none") -> Run:
         """The same, of answers to texts that were asked about like this."""
         more: dict[str, object] = {"together": True} if together else {}
-        if shares != "free":
-            more["shares"] = shares
+        if author_prior != "none":
+            more["author_prior"] = author_prior
         if "learned_later" in self.settings:
             more["calibrated"] = "before that"
         return run_of(self.model, self.method, self.settings | more)

@@ -60,7 +60,7 @@ def test_what_is_thought_beforehand_moves_none(model):
     low, high = (model.calibration_.none(scores, amount, prior) for prior in (0.05, 0.6))
     assert (low < high).all()
     assert (
-        fitted(outside=0.0).probabilities(model.features(NEW.bodies), NEW.bodies).none == 0
+        fitted(prior_none=0.0).probabilities(model.features(NEW.bodies), NEW.bodies).none == 0
     ).all()
 
 
@@ -194,7 +194,7 @@ def test_settings_are_those_of_the_method():
 @pytest.mark.parametrize("method", ["mkl-ssad", "svm", "cosine-delta"])
 def test_a_kept_model_gives_the_same_answers(method, tmp_path):
     views = VIEWS if method == "mkl-ssad" else None
-    model = attributor(method, views=views, outside=0.3)
+    model = attributor(method, views=views, prior_none=0.3)
     model.fit(TRAIN.bodies, [text.author for text in TRAIN])
     save_attributor(model, tmp_path / "m.model", method, {"C": 1.0})
     again, name, settings, _ = load_attributor(tmp_path / "m.model")
@@ -224,7 +224,7 @@ def test_of_very_many_texts_as_many_of_each_author_are_taken(monkeypatch):
     [
         ([], [], {}, "no texts"),
         (["a b", "c d"], ["ann", "ann"], {}, "only one candidate"),
-        (["a b", "c d"], ["ann", "bob"], {"outside": 1.0}, "outside"),
+        (["a b", "c d"], ["ann", "bob"], {"prior_none": 1.0}, "prior_none"),
         (["a b", "c d"], ["ann", "bob"], {"n_folds": 1}, "n_folds"),
     ],
 )

@@ -28,7 +28,7 @@ def test_known_shares_are_kept_by_the_texts_in_question():
     asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
     features = model.features(asked)
     found = model.probabilities(features, asked)
-    for shares, expected in (("equal", 1), ("known", 2)):
+    for shares, expected in (("uniform", 1), ("training", 2)):
         kept = model.probabilities(
             features, asked, prior_shift=model.log_shift(found.authors, shares)
         )
@@ -40,17 +40,17 @@ def test_known_shares_are_kept_by_the_texts_in_question():
 
 def test_shares_need_a_text_for_each_author(model):
     with pytest.raises(UsageError, match="ask about more at once"):
-        model.log_shift(np.array([[0.5, 0.5]]), "equal")
-    with pytest.raises(UsageError, match="free, equal or known"):
+        model.log_shift(np.array([[0.5, 0.5]]), "uniform")
+    with pytest.raises(UsageError, match="none, uniform or training"):
         model.log_shift(np.array([[0.5, 0.5]]), "fair")
-    assert model.log_shift(np.array([[0.5, 0.5]]), "free") is None
-    assert model.log_shift(np.array([[0.5, 0.5]]), "free", guess=True) is None
+    assert model.log_shift(np.array([[0.5, 0.5]]), "none") is None
+    assert model.log_shift(np.array([[0.5, 0.5]]), "none", guess=True) is None
 
 
 def test_shares_that_may_be_those_of_the_texts_learned_from_are_leant_to(model):
     """Ann and Bob signed two texts each; of twenty asked about six in ten seem to be hers."""
     authors = np.array([[0.6, 0.2]] * 14 + [[0.2, 0.6]] * 6)
-    prior_shift = model.log_shift(authors, "free", guess=True)
+    prior_shift = model.log_shift(authors, "none", guess=True)
     found = apply_shift(authors, prior_shift)
     np.testing.assert_allclose(found.sum(axis=1), 0.8)
     assert 8 < found[:, 0].sum() < 8.4 < authors[:, 0].sum()
@@ -60,5 +60,5 @@ def test_shares_that_may_be_those_of_the_texts_learned_from_are_leant_to(model):
 def test_a_tenth_of_what_is_unsure_is_dealt_out(model):
     """Sums are even, so nothing leans; rows are unsure by a quarter, δ = 0.025 (S1)."""
     authors = np.array([[0.6, 0.2], [0.2, 0.6]])
-    found = apply_shift(authors, model.log_shift(authors, "free", guess=True))
+    found = apply_shift(authors, model.log_shift(authors, "none", guess=True))
     np.testing.assert_allclose(found[0], [0.975 * 0.6 + 0.01, 0.975 * 0.2 + 0.01])

@@ -142,7 +142,7 @@ def test_stretches_count_half():
 
 def test_short_texts_are_judged_as_they_were_tried():
     """What is said fades to what was thought beforehand only below the lengths tried."""
-    model = attributor("messages", outside=0).fit(*letters(60, fewest=6))
+    model = attributor("messages", prior_none=0).fit(*letters(60, fewest=6))
     assert 5 < model.shortest_ < 12
     asked = letters(6, seed=1)[0]
     for words, told in ((12, 1.0), (3, 3 / model.shortest_)):

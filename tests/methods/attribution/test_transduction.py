@@ -266,7 +266,7 @@ def test_texts_help_each_other_by_shares_as_well(model, monkeypatch):
         return asked.inside
 
     monkeypatch.setattr(attributor_module, "transduce", learn)
-    model.transduced(features, asked, shares="equal")
+    model.transduced(features, asked, author_prior="uniform")
     np.testing.assert_allclose(given[1].sum(axis=0), 1.5, rtol=1e-4)
     alone = model.probabilities(features, asked)
     model.transduced(features, asked)

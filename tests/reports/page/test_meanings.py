@@ -17,7 +17,7 @@ from byline.results.report import Curve, CurvePoint, PairChecked, SelfTestGuess,
 FULL = Run(
     {
         "method": "mkl-ssad",
-        "outside": 0.2,
+        "prior_none": 0.2,
         "views": "w1,pu",
         "learned_from": 33,
         "worst_gap": 0.0071,
@@ -118,7 +118,7 @@ def test_every_setting_has_its_own_row_and_sentence():
         "from so many words on, four of five stretches of texts held out went to their writer. a "
         "rule of thumb for texts of this pile, not a length at which an answer is sure.",
     )
-    assert rows["outsidewho wrote it"][0] == "20 %".casefold()
+    assert rows["prior nonewho wrote it"][0] == "20 %".casefold()
     assert "left openwho wrote it" not in rows
     assert rows["seed"][0] == "0"
     assert rows["versions"][0] == "byline 9.9, python 3.11"

@@ -39,14 +39,15 @@ Save = Annotated[
 Model = Annotated[
     Path | None, typer.Option("--model", metavar="MODEL", help="Use what was kept; no CANDIDATES.")
 ]
-Outside = Annotated[
+PriorNone = Annotated[
     float | None,
     typer.Option(
-        "--outside",
+        "--prior-none",
         metavar="P",
-        help="How probable it is beforehand that none of the candidates wrote a text (0.2).",
+        help="The prior probability that none of the candidates wrote a text (0.2).",
     ),
 ]
+Outside = Annotated[float | None, typer.Option("--outside", metavar="P", hidden=True)]
 Views = Annotated[
     str | None, typer.Option("--views", metavar="NAME,…", help="What to look at in the texts.")
 ]
@@ -70,14 +71,21 @@ KeepSignatures = Annotated[
 Together = Annotated[
     bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
 ]
-Shares = Annotated[
-    Literal["free", "equal", "known"],
+Prior = Annotated[
+    Literal["none", "uniform", "training"],
     typer.Option(
-        "--shares",
-        help="What is known of how many of the texts each candidate wrote: nothing, equally many, "
-        "or in proportion to the candidates' texts.",
+        "--author-prior",
+        help="How many of the texts each candidate wrote: not known, equally many, or in "
+        "proportion to the candidates' texts.",
     ),
 ]
+Shares = Annotated[Literal["free", "equal", "known"] | None, typer.Option("--shares", hidden=True)]
+OLD_PRIORS: dict[str, Literal["none", "uniform", "training"]] = {
+    "free": "none",
+    "equal": "uniform",
+    "known": "training",
+}
+"""Values of `--shares`, which is `--author-prior` by its name before 0.2."""
 
 
 @command
@@ -87,10 +95,12 @@ def who(
     model: Model = None,
     learn: Learn = None,
     method: MethodName = None,
+    prior_none: PriorNone = None,
     outside: Outside = None,
     views: Views = None,
     together: Together = False,
-    shares: Shares = "free",
+    author_prior: Prior = "none",
+    shares: Shares = None,
     merge_people: MergePeople = False,
     keep_signatures: KeepSignatures = False,
     force: Force = False,
@@ -119,8 +129,10 @@ def who(
     from byline.reports.plain import run_text
     from byline.reports.who import attributions_text
 
+    prior_none = outside if prior_none is None else prior_none
+    author_prior = author_prior if shares is None else OLD_PRIORS[shares]
     named = list(sources or [])
-    _check(named, save, model, learn, (method, outside, views))
+    _check(named, save, model, learn, (method, prior_none, views))
     if save is not None:
         refuse_existing(save, force=force)
     options = reading.options
@@ -147,9 +159,14 @@ def who(
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
             _refuse_none(texts)
-            check_asked(candidates, texts, shares)
+            check_asked(candidates, texts, author_prior)
             known = _learned(
-                candidates, method, running.seed, where, _given(outside, views), quiet=running.quiet
+                candidates,
+                method,
+                running.seed,
+                where,
+                _given(prior_none, views),
+                quiet=running.quiet,
             )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
@@ -157,7 +174,7 @@ def who(
         _tell(known)
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        found = known.attribute(texts, together=together, shares=shares, engine=where)
+        found = known.attribute(texts, together=together, author_prior=author_prior, engine=where)
         answers = progress(found, "judging", quiet=running.quiet)
         bodies = {text.id: text.body for text in texts}
         emit(
@@ -166,7 +183,7 @@ def who(
             json_lines=running.json_lines,
         )
         if not running.json_lines:
-            typer.echo(run_text(known.run_of(together=together, shares=shares)))
+            typer.echo(run_text(known.run_of(together=together, author_prior=author_prior)))
     return note_skipped(skipped)
 
 
@@ -183,7 +200,9 @@ def _check(
     if model is None and learn is not None:
         raise UsageError("--learn goes on where --model MODEL ended: name the model, too.")
     if model is not None and any(option is not None for option in settings):
-        raise UsageError("--model has learned already: leave out --method, --outside and --views.")
+        raise UsageError(
+            "--model has learned already: leave out --method, --prior-none and --views."
+        )
     if model is not None and save is not None and learn is None:
         raise UsageError("--model has learned already: leave out --save, or say what to --learn.")
     if model is not None and not named and save is None:
@@ -245,8 +264,8 @@ def _left_out(texts: "Corpus") -> str:
     return f" Left out: {printable(one.source)} {printable(one.reason)}{others}."
 
 
-def _given(outside: float | None, views: str | None) -> dict[str, Any]:
-    given: dict[str, Any] = {} if outside is None else {"outside": outside}
+def _given(prior_none: float | None, views: str | None) -> dict[str, Any]:
+    given: dict[str, Any] = {} if prior_none is None else {"prior_none": prior_none}
     return (
         given
         if views is None

@@ -49,14 +49,17 @@ class Terms(NamedTuple):
 
 def check_terms(terms: Terms) -> None:
     """Refuse what makes sense for no class."""
+    for name, value in terms._asdict().items():
+        if value is not None and not isinstance(value, int | float | np.number):
+            raise ValueError(f"{name} must be a number, not {value!r}.")
     for name in ("eta_l", "eta_u"):
         value = getattr(terms, name)
         if value is not None and not 0 < value < np.inf:
-            raise ValueError(f"{name} must be a positive number, got {value}.")
+            raise ValueError(f"{name} must be a positive number, not {value}.")
     if terms.kappa is not None and not 0 <= terms.kappa < np.inf:
-        raise ValueError(f"kappa must be 0 or more, got {terms.kappa}.")
+        raise ValueError(f"kappa must be 0 or more, not {terms.kappa}.")
     if terms.nu is not None and not 0 < terms.nu <= 1:
-        raise ValueError(f"nu must lie in (0, 1], got {terms.nu}.")
+        raise ValueError(f"nu must lie in (0, 1], not {terms.nu}.")
 
 
 def rest_against(

@@ -50,7 +50,7 @@ from byline.methods.attribution.priors import (
 from byline.methods.attribution.stacking import add_second, fit_stack, shortest
 from byline.methods.attribution.transduction import HELP, Asked, TrainingData, transduce
 from byline.methods.attribution.typicality import HeldOut, Typicality, fit_typicality, held_out
-from byline.numerics.class_priors import Shares, sharpening
+from byline.numerics.class_priors import AuthorPrior, sharpening
 from byline.numerics.open_set import Calibration, calibrate
 
 __all__ = ["MOST", "Attributor", "HeldOut", "Probabilities"]
@@ -82,7 +82,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         How texts are seen: names out of `byline.features.style.STYLES`, or views of your own.
     method : estimator, optional
         What learns: a method of the catalogue, or any classifier of arrays; `MKLSSAD` unless given.
-    outside : float, default=0.2
+    prior_none : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
     n_folds : int or sequence of Fold, optional
         Parts in which texts are held out for calibration, or what is held out in each: ten parts
@@ -121,13 +121,13 @@ class Attributor(ClassifierMixin, BaseEstimator):
         views: Sequence[Any] = FEATURE_SETS,
         method: Any = None,
         *,
-        outside: float = 0.2,
+        prior_none: float = 0.2,
         n_folds: int | Sequence[Fold] | None = None,
         seed: int = 0,
     ) -> None:
         self.views = views
         self.method = method
-        self.outside = outside
+        self.prior_none = prior_none
         self.n_folds = n_folds
         self.seed = seed
 
@@ -224,17 +224,17 @@ class Attributor(ClassifierMixin, BaseEstimator):
         )
 
     def log_shift(
-        self, authors: Floats, shares: Shares, *, guess: bool = False
+        self, authors: Floats, author_prior: AuthorPrior, *, guess: bool = False
     ) -> PriorShift | None:
         """How authors are to be raised, if it is known how many texts each wrote.
 
-        `authors` are the probabilities of all texts in question, each judged by itself. Shares are
-        "equal", or "known": in proportion to the texts that were learned from. If they are "free",
-        it can be guessed whether they look like the latter.
+        `authors` are the probabilities of all texts in question, each judged by itself. The
+        prior is "uniform", or "training": in proportion to the texts that were learned from. If it
+        is "none", it can be guessed whether they look like the latter.
         """
         counts = np.asarray(self.counts_, np.float64)
-        if shares != "free":
-            return given_shift(authors, shares, counts, self.sharpening())
+        if author_prior != "none":
+            return given_shift(authors, author_prior, counts, self.sharpening())
         return guessed_shift(authors, counts) if guess else None
 
     def sharpening(self) -> float:
@@ -254,7 +254,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         features: FeatureRows,
         bodies: Sequence[str],
         engine: Engine | None = None,
-        shares: Shares = "free",
+        author_prior: AuthorPrior = "none",
     ) -> Floats:
         """The probability of each of `classes_` for texts that help each other: see `together`.
 
@@ -274,7 +274,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         found = self.probabilities(features, bodies)
         known = found.authors.sum(axis=1)
         prior_shift = partial(
-            shift_to_prior, shares=shares, counts=np.asarray(self.counts_, np.float64)
+            shift_to_prior, author_prior=author_prior, counts=np.asarray(self.counts_, np.float64)
         )
         lengths = self._amount(found.words, self.shortest_)
         copies = near_duplicates(bodies)
@@ -286,8 +286,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         sums = linear_form(self.scorer_)
         if sums is None:
             return None
-        shares = sums.mixture[author]
-        return {name: float(share) for name, share in zip(self.styles_, shares, strict=True)}
+        weights = sums.mixture[author]
+        return {name: float(weight) for name, weight in zip(self.styles_, weights, strict=True)}
 
     def probabilities_by(
         self, calibration: Calibration, scores: Floats, bodies: Sequence[str]
@@ -296,8 +296,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         words = word_counts(bodies)
         amount = self._amount(words, FEWEST)
         told = np.minimum(words / FEWEST, 1.0)
-        none = calibration.none(scores, amount, self.outside)
-        none = told * none + (1 - told) * self.outside
+        none = calibration.none(scores, amount, self.prior_none)
+        none = told * none + (1 - told) * self.prior_none
         inside = calibration.inside(scores, self._amount(words, self.shortest_))
         inside = self._faded(inside, words)
         typical = self.typicality_.typical(scores, amount)
@@ -311,8 +311,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
     def _check(self, bodies: Sequence[str]) -> None:
         if not len(bodies):
             raise InputError("there are no texts to learn from.")
-        if not 0 <= self.outside < 1:
-            raise UsageError(f"outside must be 0 or more and below 1, not {self.outside}.")
+        if not 0 <= self.prior_none < 1:
+            raise UsageError(f"prior_none must be 0 or more and below 1, not {self.prior_none}.")
         if self.seed < 0:
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if isinstance(self.n_folds, int) and self.n_folds < 2:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from byline.errors import UsageError
 from byline.numerics.class_priors import (
-    Shares,
+    AuthorPrior,
     log_shift,
     mean_error,
     partial_log_shift,
@@ -33,7 +33,7 @@ from byline.numerics.class_priors import (
 __all__ = [
     "PriorShift",
     "apply_shift",
-    "check_shares",
+    "check_author_prior",
     "given_shift",
     "guessed_shift",
     "shift_to_prior",
@@ -54,12 +54,14 @@ class PriorShift(NamedTuple):
     """δ of (S1)."""
 
 
-def given_shift(authors: Floats, shares: Shares, counts: Floats, sharpening: float) -> PriorShift:
-    """By shares that are equal, or those of the counts of texts learned from ("known")."""
-    if shares not in ("equal", "known"):
-        raise UsageError(f"shares are free, equal or known, not {shares}.")
-    check_shares(*authors.shape)
-    wanted = counts if shares == "known" else np.ones(len(counts))
+def given_shift(
+    authors: Floats, author_prior: AuthorPrior, counts: Floats, sharpening: float
+) -> PriorShift:
+    """By a prior that is uniform, or that of the counts of texts learned from ("training")."""
+    if author_prior not in ("uniform", "training"):
+        raise UsageError(f"author_prior is none, uniform or training, not {author_prior}.")
+    check_author_prior(*authors.shape)
+    wanted = counts if author_prior == "training" else np.ones(len(counts))
     return PriorShift(log_shift(sharpened(authors, sharpening), wanted), sharpening)
 
 
@@ -71,12 +73,12 @@ def guessed_shift(authors: Floats, counts: Floats) -> PriorShift | None:
     return PriorShift(raised, doubt=DOUBT * mean_error(shifted(authors, raised)))
 
 
-def shift_to_prior(authors: Floats, shares: Shares, counts: Floats) -> Floats:
+def shift_to_prior(authors: Floats, author_prior: AuthorPrior, counts: Floats) -> Floats:
     """The probabilities of authors, leaning to what shares are, or may be: no surer, nor less."""
-    if shares == "free":
+    if author_prior == "none":
         prior_shift = guessed_shift(authors, counts)
     else:
-        prior_shift = given_shift(authors, shares, counts, 1.0)
+        prior_shift = given_shift(authors, author_prior, counts, 1.0)
     return authors if prior_shift is None else shifted(authors, prior_shift.raised)
 
 
@@ -87,11 +89,10 @@ def apply_shift(authors: Floats, prior_shift: PriorShift) -> Floats:
     return np.asarray((1 - prior_shift.doubt) * found + prior_shift.doubt * even)
 
 
-def check_shares(n_texts: int, n_authors: int) -> None:
-    """Refuse to share out so few texts among so many authors."""
+def check_author_prior(n_texts: int, n_authors: int) -> None:
+    """Refuse a prior over more authors than there are texts."""
     if n_texts < n_authors:
-        texts = "1 text" if n_texts == 1 else f"{n_texts} texts"
         raise UsageError(
-            f"shares among {n_authors} authors cannot be kept by {texts}: ask about more at once, "
-            "or leave shares free."
+            f"an author prior over {n_authors} authors needs at least {n_authors} texts, not "
+            f"{n_texts}: ask about more at once, or leave the author prior out."
         )

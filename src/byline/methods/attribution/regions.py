@@ -124,6 +124,12 @@ class AuthorRegions(ClassifierMixin, BaseEstimator):
         self, grams: Sequence[NDArray[Any]], answers: Ints, names: Sequence[Any] | NDArray[Any]
     ) -> tuple[Region, ...]:
         """One region for each class, on the first terms that leave it one."""
+        if not isinstance(self.p, int | float | np.number) or not self.p >= 1:
+            raise ValueError(f"p must be 1 or more, not {self.p}.")
+        if not isinstance(self.max_rounds, int | np.integer) or self.max_rounds < 1:
+            raise ValueError(
+                f"max_rounds must be a whole number of 1 or more, not {self.max_rounds}."
+            )
         return tuple(
             self._fit_region(grams, answers, author, name) for author, name in enumerate(names)
         )

@@ -37,7 +37,9 @@ TAKEN = {
     "method",
     "most_rounds",
     "not_converged",
+    "author_prior",
     "outside",
+    "prior_none",
     "seed",
 } | {
     "self",
@@ -71,7 +73,7 @@ def save_attributor(  # noqa: PLR0913
         "language": model.language_,
         "usual": model.usual_,
         "shortest": model.shortest_,
-        "outside": model.outside,
+        "prior_none": model.prior_none,
         "seed": model.seed,
         "held_out": model.held_out_._asdict(),
         "smoothing": list(calibration.smoothing),
@@ -111,7 +113,7 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
         raise saved.unfit("the names of its authors are none")
     if len(authors) < 2 or len(set(authors)) != len(authors) or not views:
         raise saved.unfit("it has no two authors, one of them twice, or no view")
-    model = Attributor(outside=_share(saved, "outside"), seed=_count(saved, "seed"))
+    model = Attributor(prior_none=_prior_none(saved), seed=_count(saved, "seed"))
     model.classes_ = np.array(authors)
     model.language_ = saved.fact("language", str)
     model.usual_ = _number(saved, "usual")
@@ -223,6 +225,11 @@ def _share(saved: storage.Saved, name: str) -> float:
     if not 0 <= value < 1:
         raise saved.unfit(f"its {name} is no share")
     return value
+
+
+def _prior_none(saved: storage.Saved) -> float:
+    """The prior for none of these, under its name before 0.2 in older models."""
+    return _share(saved, "prior_none" if "prior_none" in saved.facts else "outside")
 
 
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:

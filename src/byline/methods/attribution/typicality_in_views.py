@@ -66,7 +66,7 @@ def fit_typicality_in_views(
         return None
     try:
         models = tuple(
-            Attributor([view], outside=model.outside, n_folds=folds, seed=model.seed).fit(
+            Attributor([view], prior_none=model.prior_none, n_folds=folds, seed=model.seed).fit(
                 bodies, authors, engine
             )
             for view in VIEWS

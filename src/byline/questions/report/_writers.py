@@ -130,7 +130,7 @@ def _beforehand(every: Corpus, signed: Corpus) -> dict[str, Any]:
     """
     candidates = set(signed.authors)
     theirs = sum(text.author not in candidates for text in every) / len(every)
-    return {"outside": round(theirs, 2)} if theirs > USUALLY else {}
+    return {"prior_none": round(theirs, 2)} if theirs > USUALLY else {}
 
 
 def spread(texts: Corpus, most: int) -> Corpus:
@@ -239,7 +239,7 @@ def _rehearsed(known: Authors) -> Iterator[SelfTestGuess]:
     scores, amount = validation.scores[whole], validation.evidence[whole]
     if not whole:
         return
-    none = model.calibration_.none(scores, amount, model.outside)
+    none = model.calibration_.none(scores, amount, model.prior_none)
     inside = model.calibration_.inside(scores, amount) * (1 - none)[:, None]
     names = [str(name) for name in model.classes_]
     # Copies of a text have one entry there; then nobody can say which row is whose.

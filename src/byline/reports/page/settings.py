@@ -54,7 +54,7 @@ def _written(name: str, value: object) -> str:
     return shortened(str(value).replace(",", ", ") if name == "views" else str(value), 200)
 
 
-SHARES = frozenset({"outside", "held_out_accuracy", "strangers_told_apart"})
+SHARES = frozenset({"prior_none", "held_out_accuracy", "strangers_told_apart"})
 
 MEANINGS: Mapping[str, str] = {
     "language": "Which words are common and how words end was looked up for it.",
@@ -68,7 +68,7 @@ MEANINGS: Mapping[str, str] = {
     "n_clusters": "How many clusters were made.",
     "most": "How many main directions were looked at, at most.",
     # who
-    "who outside": (
+    "who prior_none": (
         "How probable it was held, before anything was read, that none of the candidates wrote a "
         "text. A setting, no finding."
     ),
