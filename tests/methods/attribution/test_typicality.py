@@ -26,13 +26,24 @@ def test_a_text_is_compared_with_those_of_like_length():
     rows = np.array([[short, s] for s in range(20)] + [[long, 100 + s] for s in range(20)])
     known = Typicality(rows, np.zeros(1))
     scores = np.array([[9.0], [9.0], [109.0]])
-    assert known.typical(scores, np.array([short, long, 2.0])).ravel().tolist() == [0.5, 0.0, 0.5]
+    typical = known.typical(scores, np.array([short, long, 2.0])).ravel()
+    assert typical.tolist() == [11 / 21, 1 / 21, 11 / 21]
     assert known.typical(np.array([[9.0]]), np.array([-9.0])).tolist() == [[1.0]]
 
 
 def test_a_text_is_measured_from_what_is_usual_for_each_author():
     known = Typicality(np.array([[0.0, s] for s in range(20)]), np.array([0.0, 10.0]))
-    assert known.typical(np.array([[9.0, 9.0]]), np.zeros(1)).tolist() == [[0.5, 0.0]]
+    assert known.typical(np.array([[9.0, 9.0]]), np.zeros(1)).tolist() == [[11 / 21, 1 / 21]]
+
+
+def test_texts_held_out_and_new_ones_get_p_values_of_the_same_kind():
+    """Ranks of 20 values among each other, and of a 21st among all, are evenly spread."""
+    values = np.random.default_rng(0).normal(size=21)
+    known = Typicality(np.column_stack([np.zeros(20), values[:20]]), np.zeros(1))
+    held_out = known.typical(values[:20, None], np.zeros(20), held_out=True).ravel()
+    assert sorted(held_out) == pytest.approx(np.arange(1, 21) / 20)
+    rank = 1 + (values[:20] <= values[20]).sum()
+    assert known.typical(values[20:, None], np.zeros(1)) == pytest.approx(rank / 21)
 
 
 def test_what_is_usual_leans_to_the_mean_of_all_authors():

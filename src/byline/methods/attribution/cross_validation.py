@@ -1,22 +1,22 @@
-"""Trials: what a classifier makes of texts it has not seen, by authors it knows and by strangers.
+"""Cross-validation: scores of held-out texts, by authors who are learned from and by unknown ones.
 
-In each fold a part of every author's texts is held out, and beside them all texts of some authors.
-The classifier learns from the rest; what it then says of the texts held out is what calibration
-needs: those of authors that were there have an answer, those of authors that were not are by
-strangers. Copies and near-copies of a text stay in one fold.
+Each fold holds out a part of every author's texts, and beside them all texts of some authors. The
+classifier learns from the rest. Its scores of held-out texts are what calibration needs: texts of
+authors who are there have an answer, those of the others are by unknown authors. Near-duplicates
+stay in one fold.
 
-Of a large pile, which has fewer folds, too much would be missing so: on fifty authors of C50, with
-a fifth of the texts and a fifth of the authors gone, strangers looked stranger than they are. There
-texts and authors are held out in folds of their own.
+A larger pile has fewer folds, so that each would lack more. With a fifth of the texts and a fifth
+of the authors held out at once, unknown authors looked less like the others than they are (fifty
+authors of C50). There texts and authors are held out in folds of their own.
 
-Texts are not folds by chance. What is asked about is rarely as like the texts learned from as a
-random part of them is: other topics, other years. An author's texts are therefore put in the order
-in which they differ most (along their first principal component, over all views), and neighbours
-are held out together. Dealt by chance, probabilities were too sure of themselves: of the fifty
-authors of C50, whose test half is later than the other, 0.86 on the average where 0.80 were right.
+An author's texts are not divided at random. Questioned texts are rarely as similar to the training
+texts as a random part of these is: other topics, other years. So an author's texts are ordered
+along their first principal component over all feature sets, and neighbours are held out together.
+With random folds probabilities were too high: on fifty authors of C50, whose test half is the later
+one, 0.86 on average where 0.80 were right.
 
-Texts in question are often shorter than those learned from, so each text held out is tried twice:
-as it is, and as a stretch of random length.
+Questioned texts are often shorter than those learned from. So each held-out text is scored twice:
+whole, and as a stretch of random length.
 """
 
 import re

@@ -1,14 +1,11 @@
-"""What trials look at: the texts of a fold, with features and scales learned from nobody else.
+"""The texts of one fold, with features and scales learned from its training texts alone.
 
-Views learn which features there are, and how they vary, from all candidates' texts. Had a text that
-is held out taken part in that, it would look stranger than a text that is asked about later: what
-only its author writes would be a feature, on a scale that this author made. In trials on twenty
-people of Usenet, texts held out had scores 0.06 to 0.08 below those of texts never seen, whoever
-wrote them, and *none of these* was then given 0.40 where 0.48 were strangers. So each fold learns
-its views anew, from counts made once; only which words are common enough not to be hidden is known
-from all texts, where a view hides the others. Of a larger pile that would take long, so only folds
-of strangers do, to whom it matters most; and of a very large one none, as what is common enough to
-be a feature there is common to many authors.
+Feature sets learn from the candidates' texts which features there are and how they vary. A held-out
+text that took part in that would look less typical than a new one: what only its author writes
+would be a feature, on a scale that this author set. So each fold fits its feature sets again, from
+counts made once; only the list of words that are common enough not to be masked comes from all
+texts. That takes long with many texts: in a larger pile only folds with unknown authors do it, and
+in a very large one none, as its features are common to many authors anyway.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,14 +1,13 @@
-"""Attributors that go on learning: further texts of the same authors, in one pass over them.
+"""Attributors that learn further texts of the same authors, in one pass over these alone.
 
-Only exponentiated gradient can (`mistakes`): what it learned stands, and is corrected by the new
-texts alone. Features, scales of length and calibration stay as they were, but for one thing. What
-was added to the scores of an author for how many texts there were, g (ln n_a - mean) of (O4) in
-`byline.numerics.open_set`, is renewed for the texts there are now; g is the slope of the line that
-lies nearest to all offsets v:
+Only exponentiated gradient can: its weights stand, and are updated by the new texts. Features,
+scales and calibration stay, with one exception. The offset of an author that depends on the number
+of training texts, g (ln n_a - mean) of (O4) in `byline.numerics.open_set`, is renewed for the texts
+there are now; g is the slope of the regression line through all offsets v:
 
     v_a + g (ln n'_a - ln n_a),    g = sum of d_a v_a / sum of d_a^2,  d_a = ln n_a - mean     (F1)
 
-and so is what is added to those of short texts, w.
+and so is that of short texts, w.
 """
 
 from collections.abc import Sequence

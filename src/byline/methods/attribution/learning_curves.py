@@ -1,12 +1,11 @@
-"""How much better authors are told apart with more to learn from, or with longer texts to judge.
+"""Learning curves: accuracy by number of training texts, and by length of the questioned text.
 
-*By texts*: the folds of the calibration are learned again from at most 1, 2, 3, 5, … texts of each
-author, in an order drawn once, and the texts that a fold holds out are judged. Once `ENOUGH` of
-them were, no further fold is learned. The author with the highest score counts as the answer. Views
-are those of all texts, which were looked at without their authors.
+*By texts*: the folds of the calibration are fitted again with at most 1, 2, 3, 5, … texts of each
+author, in an order drawn once, and score the texts that they hold out, until `ENOUGH` are scored.
+The author with the highest score is the answer. Feature sets are those of all texts.
 
-*By words*: each text held out was tried whole and as a stretch of random length (`trials`). Both
-are put in the order of their lengths and cut into groups of the same size.
+*By words*: each held-out text was scored whole and as a stretch of random length
+(`cross_validation`). Both are sorted by length and cut into groups of the same size.
 """
 
 from collections.abc import Sequence

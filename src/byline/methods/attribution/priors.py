@@ -1,18 +1,13 @@
-"""Texts in question whose authors' shares are known, or may be those of the texts learned from.
+"""Author priors: probabilities of a batch of texts, shifted to how many each author wrote.
 
-If it is said how many texts each author wrote, probabilities are sharpened and lean to these shares
-(`byline.numerics.class_priors`, H1 to H3). Where nothing is said, but texts are judged `together`,
-they lean to the shares of the texts that were learned from as far as they look as if they had them
-(H4 and H5), and a share of what is unsure is dealt out among all authors, as texts that helped each
-other are believed too much:
+With a given prior, probabilities are sharpened and shifted to it (`byline.numerics.class_priors`,
+H1 to H3). Without one, texts that are asked about as a batch are shifted to the proportions of the
+training texts as far as they seem to have them (H4 and H5), and a share of the uncertainty is
+spread over all authors, as a batch makes probabilities too high:
 
     p_ic -> (1 - δ) p_ic + δ w_i / K,   δ = DOUBT · (1 - mean over i of max_c p_ic / w_i)      (S1)
 
-DRIFT and DOUBT, and how much the help of others weighs (`together.HELP`), were chosen on the half
-of C50 to learn from, each author's texts cut by time and learned from either part: random tens and
-all fifty authors, with as many texts of each asked about, and with shares drawn from Dirichlet
-distributions (20, 5 and 1), when texts still helped each other in another way than that of
-`together`. `benchmarks/attribution/transduction.py` measures them by what is done now.
+`benchmarks/attribution/transduction.py` measures both, with even and uneven proportions.
 """
 
 from typing import NamedTuple
@@ -66,7 +61,7 @@ def given_shift(
 
 
 def guessed_shift(authors: Floats, counts: Floats) -> PriorShift | None:
-    """By shares that may be those of the texts learned from; None if texts are too few to tell."""
+    """By the proportions of the training texts, as far as they seem to hold; None for few texts."""
     if len(authors) < len(counts):
         return None
     raised = partial_log_shift(authors, counts)
@@ -74,7 +69,7 @@ def guessed_shift(authors: Floats, counts: Floats) -> PriorShift | None:
 
 
 def shift_to_prior(authors: Floats, author_prior: AuthorPrior, counts: Floats) -> Floats:
-    """The probabilities of authors, leaning to what shares are, or may be: no surer, nor less."""
+    """The probabilities of authors, shifted to the prior without being sharpened."""
     if author_prior == "none":
         prior_shift = guessed_shift(authors, counts)
     else:

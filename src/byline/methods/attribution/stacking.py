@@ -1,19 +1,18 @@
-"""A second classifier beside the first, heard as far as texts held out bear it out.
+"""A second classifier stacked on the first, with weights fitted on held-out texts.
 
     score_a(x) = first_a(x) + (q + q' r) second_a(x) + m                                       (D1)
 
-r is how short the text is, the logarithm of the usual number of words over its own, or 0: of short
-texts the second classifier knows more. q and q' are learned with the calibration from texts held
-out, of which both classifiers have said something, and drawn to 0.2 (`byline.numerics.open_set`,
-O7). m is the same for all authors and changes no order: by it the highest score of texts whose
-author is there stays on the average what the first classifier has given, as *none of these* goes by
-that. The second classifier looks at one view alone. Where this is not looked at, or there are too
-many texts for it, the first is heard alone.
+r is how short the text is: the logarithm of the usual number of words over its own, or 0. The
+second classifier does better on short texts. q and q' are fitted with the calibration on held-out
+texts that both classifiers scored, with a penalty that draws them to 0.2
+(`byline.numerics.open_set`, O7). m is the same for all authors and changes no order: it keeps the
+mean of the highest score of texts by known authors where the first classifier had it, as *none of
+these* depends on that. The second classifier sees one feature set. Without this feature set, or
+with too many texts, the first classifier stands alone.
 
-Messages that are asked about are mostly whole and often short. So where the second is heard,
-stretches count half of what whole texts do, offsets may change with the length of a text (O4), and
-what was tried is what is answered: only texts shorter than all but a hundredth of those tried are
-held to be as unsure as ones that were never tried.
+Messages are mostly asked about whole, and are often short. So with a second classifier stretches
+weigh half of what whole texts do, offsets may change with the length of a text (O4), and only texts
+shorter than all but a hundredth of the held-out ones count as shorter than any that was tested.
 """
 
 from collections.abc import Sequence
@@ -48,17 +47,17 @@ __all__ = [
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
 MOST_WORK = 20_000
-"""Texts times authors that the second learns from at most: 400 texts of 20 take 6 s more."""
+"""Texts times authors up to which a second classifier is fitted: 400 texts of 20 take 6 s."""
 NO_SECOND = Share()
 PARTS = 0.5
-"""What stretches count beside whole texts."""
+"""The weight of a stretch; that of a whole text is 1."""
 RARELY = 0.01
-"""The share of rows of a validation that are shorter than what counts as tried."""
+"""The share of held-out rows that are shorter than what counts as tested."""
 
 
 @dataclass(frozen=True)
 class SingleView:
-    """A classifier that looks at one view alone."""
+    """A classifier that sees one feature set."""
 
     classifier: Classifier
     view: str
@@ -74,7 +73,7 @@ class SingleView:
 
 @dataclass(frozen=True)
 class Stacked:
-    """Two classifiers whose scores are sums over features; before it is settled only the first."""
+    """Two classifiers whose scores are sums over features; unfitted weights are 0."""
 
     first: Classifier
     second: SingleView
@@ -95,7 +94,7 @@ class Stacked:
     def beside(
         self, scorer: Scorer, features: FeatureRows, answers: Ints, n_authors: int
     ) -> Scorer:
-        """What the first has learned, with the second added."""
+        """The scorer of the first, with the second added (D1)."""
         if self.share == NO_SECOND or self.second.view not in features:
             return scorer
         second = self.second.learn(features, {}, answers, n_authors)
@@ -121,7 +120,7 @@ def _times(factor: float, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 class StackedFit(NamedTuple):
-    """A classifier that knows how far its second is heard, and what it made of texts held out."""
+    """A classifier with the weights of its second, and its scores of held-out texts."""
 
     classifier: Classifier
     validation: ValidationScores
@@ -134,7 +133,7 @@ def fit_stack(
     folds: Sequence[Fold],
     engine: Engine,
 ) -> StackedFit:
-    """Try a classifier out and, if it has a second, learn how far that is to be heard."""
+    """Cross-validate a classifier and, if it has a second, fit the weights of that."""
     if not isinstance(classifier, Stacked):
         return StackedFit(classifier, cross_validate(classifier, fold_data, lengths, folds, engine))
     work = len(fold_data.answers) * (int(fold_data.answers.max()) + 1)
@@ -160,12 +159,12 @@ def fit_stack(
 
 
 def weights_of(validation: ValidationScores) -> Floats:
-    """What rows of whole texts and of stretches count."""
+    """The weights of whole texts and of stretches."""
     return np.where(np.arange(len(validation.texts)) < validation.n_whole, 1.0, PARTS)
 
 
 def add_second(classifier: Classifier, scorer: Scorer, fold_data: FoldData) -> Scorer:
-    """What was learned before the second was heard, with the second of a settled classifier."""
+    """The scorer of the first, with the second if its weights were fitted."""
     if not isinstance(classifier, Stacked):
         return scorer
     return classifier.beside(
@@ -174,7 +173,7 @@ def add_second(classifier: Classifier, scorer: Scorer, fold_data: FoldData) -> S
 
 
 def shortest(validation: ValidationScores, usual: float) -> float:
-    """How many words a text must have to be as long as those that were tried."""
+    """How many words a text must have to be as long as those that were tested."""
     if not validation.waning or not len(validation.evidence):
         return float(FEWEST)
     return float(min(FEWEST, usual * np.exp(np.quantile(validation.evidence, RARELY))))

@@ -1,44 +1,31 @@
-"""Texts in question that help each other: they are learned from, too, as far as they are clear.
+"""Transduction: questioned texts that are asked about as a batch are learned from, too.
 
-All texts, those of the candidates and those in question, are compared in the mean of all views, and
-two of them count as alike if they are alike to the same texts (`byline.numerics.kernel_ridge`, G3).
+All texts, candidates' and questioned ones, are compared by the mean kernel of all feature sets; two
+of them count as similar if they are similar to the same texts (`byline.numerics.kernel_ridge`, G3).
 On that Gram matrix least squares are fitted to
 
-    y_i = 1 for the author of a candidates' text, 0 for all others,                            (T1)
-    y_i = p_ic of a text in question, which counts WEIGHT (1 - p_i(none)) times as much
+    y_i = 1 for the author of a candidate's text, 0 for all others,                            (T1)
+    y_i = p_ic of a questioned text, with weight WEIGHT (1 - p_i(none))
 
-and what every text in question gets without itself and its copies (G2) is what is learned from in
-the next round. It becomes probabilities by what the candidates' texts, and stretches of them, get
-without those held out with them (`byline.numerics.open_set`). These are among the texts that others
-are alike to, without their labels; but what was thought of the texts in question comes of their
-labels, too, so that probabilities are too sure by up to 0.01 (ten authors of C50). What is made up
-for in stretches would be too much for whole texts, so that these are looked at by themselves as
-well, and a text of l words, where L are usual, gets a mean of both:
+and the prediction for every questioned text without itself and its near-duplicates (G2) is its p of
+the next round. Predictions become probabilities by those of the candidates' texts, and of stretches
+of them, without the texts of their fold (`byline.numerics.open_set`). p of questioned texts depends
+on the labels of these, so probabilities are too high by up to 0.01 (ten authors of C50). A
+calibration on stretches corrects too much for whole texts; a text of l words, where L are usual,
+gets a mean:
 
     min(l / L, 1) P(by whole texts) + (1 - min(l / L, 1)) P(by whole texts and stretches)      (T2)
 
-The first p is the mean of what the method thinks of each text by itself and of least squares
-without the texts in question; p leans to the shares that authors are told, or seem, to have
-(`sharing`), or an author who gains many texts would draw still more.
+The first p is the mean of the method's probabilities for each text by itself and of least squares
+without the questioned texts. p is shifted to the author prior, given or guessed (`priors`): an
+author who gains many texts would otherwise attract still more.
 
-Errors are learned from as well, and the answers are surer than they should be. What is said of a
-text is therefore a mean of what is thought of it with the others, which counts for two thirds, and
-without them (`attributor`).
+Errors are learned from as well, and answers are too sure. The answer to a text is therefore a mean
+of the probabilities of the batch, with weight two thirds, and of those without it (`attributor`).
 
-All this was chosen on the half of C50 to learn from, cut by time, and on people of Usenet who are
-in no table (`benchmarks/attribution/transduction.py`), next to what was here before: classifiers
-that learned from the clear texts of the other nine parts of ten as if their authors were known.
-Beside that, random tens went from 95.1 to 95.6 %, people of Usenet from 80.2 to 83.3 %, and all
-fifty, in a trial before stretches were looked at, from 82.4 to 83.8 %; with uneven shares tens have
-95.1, 94.8 and 94.6 %, and 93.2, 93.2 and 92.8 % where each text is judged by itself. By trials
-without a script, penalties of 0.1 to 0.3, weights of 0.1 to 1 and two to six rounds differ by less
-than half a point. Texts that are alike by themselves (C for C C) find fewer in tens and of Usenet,
-and up to half a point more of fifty. To take texts in question from their own mean finds 3 points
-more of Usenet, but four to nine points less of tens with very uneven shares. Without stretches
-texts of 60 words are found in 61 instead of 75 %.
-
-This is what transduction comes to where it pays. Unlabelled texts can also enter the regions
-themselves (`regions`, `unlabelled`), as in the paper; on ten authors of C50 that changed nothing.
+`benchmarks/attribution/transduction.py` measures what this gains on C50 and Usenet, with even and
+uneven author priors. It differs from the paper's transduction, in which unlabelled texts enter the
+regions themselves (`MKLSSAD.fit(…, unlabelled=…)`).
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -79,19 +79,26 @@ class Typicality(NamedTuple):
     usual: Floats
     """By author: the score that whole texts of the author's own have."""
 
-    def typical(self, scores: Floats, amount: Floats) -> Floats:
-        """How typical texts are of each author: one row per text, one column per author.
+    def typical(self, scores: Floats, amount: Floats, *, held_out: bool = False) -> Floats:
+        """The typicality of texts for each author, a p-value: one row per text, a column each.
 
-        The share of texts held out, about as long, that lay no farther within the region of their
-        author, each measured from what is usual there; 1 where there are too few of that length.
+            p = (1 + held-out texts, about as long, with a score no higher) / (1 + all of those)
+
+        Scores are those of held-out texts for their own authors, each less what is usual for its
+        author. Of new texts by the author that are exchangeable with these, about a share p has
+        such a value or a lower one (not exactly: a text counts beside a stretch of it). A text that
+        is `held_out` itself is one of `rows`, and is the 1. With fewer than `FEW` of that length, p
+        is 1.
         """
+        own = 0 if held_out else 1
         found = np.ones(scores.shape)
         lengths = np.minimum(self.rows[:, 0], 0.0)
         for place, length in enumerate(np.minimum(amount, 0.0)):
             alike = np.sort(self.rows[np.abs(lengths - length) <= ALIKE, 1])
             if len(alike) >= FEW:
                 above = scores[place] - self.usual
-                found[place] = np.searchsorted(alike, above, "right") / len(alike)
+                lower = np.searchsorted(alike, above, "right")
+                found[place] = (lower + own) / (len(alike) + own)
         return found
 
 

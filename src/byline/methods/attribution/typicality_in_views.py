@@ -1,19 +1,19 @@
-"""How odd a text is in several views at once, for one that its likeliest author is said to write.
+"""How atypical a text is in several feature sets at once, of its likeliest author.
 
-Somebody else's hand in a text may show in no view so clearly that it would be odd there, and yet in
-several of them a little. The texts of a small pile are therefore learned once more in each of a few
-views alone, with the same texts held out in the same folds. With t_v how typical a text is of its
-likeliest author in view v (`held_out.Typicality`; all views of the method together count as one),
+Another hand in a text may show in no feature set clearly, and yet in several a little. So the texts
+of a small pile are learned again in each of a few feature sets alone, with the same folds. With t_v
+the typicality of a text for its likeliest author in feature set v (`typicality`; all of the
+method's feature sets together count as one),
 
     o = - sum over v of ln max(t_v, LEAST)                                                    (N1)
-    p = (1 + texts held out whose o, of their own author, is as high) / (1 + texts held out)   (N2)
+    p = (1 + held-out texts whose o, of their own author, is as high) / (1 + held-out texts)   (N2)
 
-so that of texts like those held out a share p is as odd, however the views depend on each other.
-Texts of a length that too few held out have are typical (1) in each view, and not odd.
+p is a p-value, however the feature sets depend on each other, as t_v of a new text and of one held
+out are made alike. Texts of a length that too few held-out ones have are typical (1) in each.
 
-The views are the four of Nasir, Görnitz and Brefeld (2014). On papers of the Federalist that were
-made up of one by Hamilton and one by Madison the area of telling them from those of one author was
-0.89 (`benchmarks/attribution/neither.py`, with papers left out of all that is learned).
+The feature sets are the four of Nasir, Görnitz and Brefeld (2014). On Federalist papers made up of
+one by Hamilton and one by Madison, the area under the ROC curve against papers of one author was
+0.89 (`benchmarks/attribution/neither.py`).
 """
 
 from collections.abc import Sequence
@@ -85,7 +85,7 @@ def _typical_held_out(model: Attributor, n: int) -> Floats:
     scores = np.where(
         np.isfinite(validation.scores[own]), validation.scores[own], np.finfo(np.float64).min
     )
-    typical = model.typicality_.typical(scores, validation.evidence[own])
+    typical = model.typicality_.typical(scores, validation.evidence[own], held_out=True)
     found = np.full(n, np.nan)
     found[validation.texts[own]] = typical[np.arange(len(own)), validation.classes[own]]
     return found
