@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats, Problem
 
-__all__ = ["Box", "Levels", "box_of", "levels_of", "scores_of"]
+__all__ = ["Box", "Levels", "box_of", "levels_of", "violations_of"]
 
 FREE = 1e-6
 """Nearer to a bound than this share of their distance, an alpha counts as at the bound."""
@@ -121,7 +121,7 @@ def _middle(least: float, most: float) -> float:
 
 
 @numba.njit(cache=True)
-def scores_of(box: Box, beta: Floats, values: Floats, levels: Levels) -> tuple[Floats, int]:
+def violations_of(box: Box, beta: Floats, values: Floats, levels: Levels) -> tuple[Floats, int]:
     """How far every row contradicts its level, below 0 if it does not, and how many rows are free.
 
     It is infinite for the row of least g of each kind that can rise, and of largest g to fall.
