@@ -10,7 +10,7 @@ from numerics.brute_top_k import listed, scores, sparse, zipfian
 from scipy.sparse import coo_array, csc_matrix, csr_array, csr_matrix
 
 from byline.numerics import top_k
-from byline.numerics.likeness import MEASURES
+from byline.numerics.similarity_measures import MEASURES
 from byline.numerics.top_k import above, build, nearest
 
 SMALL = st.tuples(st.integers(0, 12), st.integers(0, 5)).flatmap(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.numerics.likeness import Measure, code, divisor
+from byline.numerics.similarity_measures import Measure, divisor, measure_code
 
 __all__ = ["all_pairs"]
 
@@ -35,7 +35,7 @@ def all_pairs(rows: csr_matrix, measure: Measure = "dot") -> Floats:
     ]
     sizes = np.asarray(tidy.multiply(tidy).sum(axis=1), dtype=np.float64).ravel()
     full = np.zeros((tidy.shape[0], tidy.shape[0]))
-    _fill(full, tables[0], tables[1], sizes, code(measure))
+    _fill(full, tables[0], tables[1], sizes, measure_code(measure))
     return full
 
 

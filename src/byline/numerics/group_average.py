@@ -27,6 +27,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, triu
 
+from byline.numerics.linkage import find_root
+
 __all__ = ["group_average"]
 
 Floats = NDArray[np.float64]
@@ -88,7 +90,7 @@ def _merge(
     measured = {-1: 0.0}
     while len(waiting):
         _, i, j, then = heappop(waiting)
-        a, b = _root(parents, i), _root(parents, j)
+        a, b = find_root(parents, i), find_root(parents, j)
         if a == b:
             continue
         now = sizes[a] + sizes[b]
@@ -106,7 +108,7 @@ def _merge(
         elif mean >= threshold:
             heappush(waiting, (-mean, a, b, now))
     for i in range(len(parents)):
-        parents[i] = _root(parents, i)
+        parents[i] = find_root(parents, i)
     return parents
 
 
@@ -118,15 +120,6 @@ def _sums(rows: tuple[Integers, Columns, Floats]) -> list[Vector]:
         (columns[starts[i] : starts[i + 1]].copy(), values[starts[i] : starts[i + 1]].copy())
         for i in range(len(starts) - 1)
     ]
-
-
-@numba.njit(cache=True)
-def _root(parents: Integers, i: int) -> int:
-    """The number of the group that `i` is in."""
-    while parents[i] != i:
-        parents[i] = parents[parents[i]]
-        i = parents[i]
-    return i
 
 
 @numba.njit(cache=True)

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import connected_components
 
-__all__ = ["Link", "link"]
+__all__ = ["Link", "find_root", "link"]
 
 Link = Literal["average", "complete", "single"]
 Floats = NDArray[np.float64]
@@ -123,12 +123,12 @@ def _merge(groups: _Groups, threshold: float, lowest: int) -> Integers:
                 path[length], levels[length] = b, level
                 length += 1
     for i in range(len(parents)):
-        parents[i] = _root(parents, i)
+        parents[i] = find_root(parents, i)
     return parents
 
 
 @numba.njit(cache=True)
-def _root(parents: Integers, i: int) -> int:
+def find_root(parents: Integers, i: int) -> int:
     """The number of the group that `i` is in."""
     while parents[i] != i:
         parents[i] = parents[parents[i]]
@@ -143,7 +143,7 @@ def _gather(groups: _Groups, a: int, lowest: int) -> None:
     kept, pair = -1, first[a]
     first[a] = -1
     while pair >= 0:
-        following, b = after[pair], _root(parents, ends[pair])
+        following, b = after[pair], find_root(parents, ends[pair])
         if b != a and places[b] < 0:
             places[b], ends[pair] = pair, b
             if kept < 0:

@@ -32,7 +32,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Quantised", "Recipe", "Sequences", "predict", "quantise", "train"]
+__all__ = ["PerceptronSettings", "Quantised", "Sequences", "predict", "quantise", "train"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -50,7 +50,7 @@ class Sequences(NamedTuple):
     starts: Integers
 
 
-class Recipe(NamedTuple):
+class PerceptronSettings(NamedTuple):
     """How to train: the size of the table, a power of two, and how long and hard to push."""
 
     rows: int = 1 << 18
@@ -67,7 +67,9 @@ class Quantised(NamedTuple):
     scale: float
 
 
-def train(sequences: Sequences, labels: Integers, recipe: Recipe, seed: int = 0) -> Floats:
+def train(
+    sequences: Sequences, labels: Integers, recipe: PerceptronSettings, seed: int = 0
+) -> Floats:
     """The mean table (P4), a column for each label; every pass shuffles the sequences anew."""
     _check(sequences, recipe.rows, recipe.joined)
     if len(labels) != len(sequences.features) or labels.min(initial=0) < 0:
@@ -108,7 +110,7 @@ def _check(sequences: Sequences, rows: int, joined: int) -> None:
 
 @numba.njit(cache=True)
 def _learn(
-    sequences: Sequences, labels: Integers, orders: Integers, recipe: Recipe
+    sequences: Sequences, labels: Integers, orders: Integers, recipe: PerceptronSettings
 ) -> tuple[NDArray[np.int32], Integers]:
     """The last table W and the sums U of (P4)."""
     features, starts = sequences

@@ -28,7 +28,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Cuts", "Learned", "Stop", "Worst", "joined", "structural_svm"]
+__all__ = ["Cuts", "Stop", "StructuralFit", "Worst", "joined", "structural_svm"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -61,7 +61,7 @@ class Cuts(NamedTuple):
     owners: Ints
 
 
-class Learned(NamedTuple):
+class StructuralFit(NamedTuple):
     """Weights, and how sure it is that there are no better ones."""
 
     weights: Floats
@@ -85,7 +85,7 @@ def structural_svm(
     *,
     known: Cuts | None = None,
     stop: Stop = _USUAL,
-) -> Learned:
+) -> StructuralFit:
     """Learn from examples, of which `worst` answers (S2); `known` cuts speed a second run.
 
     `shape` is how many examples there are and how many features.
@@ -106,7 +106,7 @@ def structural_svm(
             break
         cuts, begun = _with(cuts, point.multipliers, [found[example] for example in new], new)
         point = _solved(cuts, begun, n_examples, C)
-    return Learned(best, least, point.bound, number, cuts)
+    return StructuralFit(best, least, point.bound, number, cuts)
 
 
 def joined(several: Iterable[Cuts]) -> Cuts:

@@ -21,7 +21,7 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-__all__ = ["SMALL", "Suffixes", "suffixes"]
+__all__ = ["SMALL", "SuffixArray", "suffixes"]
 
 SMALL = 10_000
 """Fewer items than this are done before compiled code would be loaded."""
@@ -29,7 +29,7 @@ SMALL = 10_000
 Integers = NDArray[np.int32]
 
 
-class Suffixes(NamedTuple):
+class SuffixArray(NamedTuple):
     """All suffixes of a sequence, smallest first."""
 
     order: Integers
@@ -37,7 +37,7 @@ class Suffixes(NamedTuple):
     shared: Integers
 
 
-def suffixes(items: NDArray[np.integer]) -> Suffixes:
+def suffixes(items: NDArray[np.integer]) -> SuffixArray:
     """The suffixes of a sequence of whole numbers, compared item by item.
 
     >>> suffixes(np.array([2, 1, 3, 1, 3])).order.tolist()
@@ -50,10 +50,10 @@ def suffixes(items: NDArray[np.integer]) -> Suffixes:
     return (_sort if len(codes) < SMALL else _sort_compiled)(codes, order)
 
 
-def _sort(codes: Integers, order: Integers) -> Suffixes:
+def _sort(codes: Integers, order: Integers) -> SuffixArray:
     """The suffixes, from their order by the first item."""
     rank = _double(codes, order)
-    return Suffixes(order, rank, _neighbours(codes, order, rank))
+    return SuffixArray(order, rank, _neighbours(codes, order, rank))
 
 
 _sort_compiled = numba.njit(cache=True)(_sort)

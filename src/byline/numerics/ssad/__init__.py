@@ -29,11 +29,11 @@ symmetric; eigenvalues a little below 0 do no harm.
 """
 
 from byline.numerics.ssad._mixture import Mixture, dual_norm, fit_mixture
-from byline.numerics.ssad._problem import Costs, Problem, check, costs, kappa_max
+from byline.numerics.ssad._problem import CostSettings, Problem, check, costs, kappa_max
 from byline.numerics.ssad._solve import Solution, solve
 
 __all__ = [
-    "Costs",
+    "CostSettings",
     "Mixture",
     "Problem",
     "Solution",

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Costs", "Floats", "Problem", "check", "costs", "feasible", "kappa_max"]
+__all__ = ["CostSettings", "Floats", "Problem", "check", "costs", "feasible", "kappa_max"]
 
 Floats = NDArray[np.float64]
 ROUNDING = 1e-9
@@ -53,7 +53,7 @@ class Masses(NamedTuple):
     minus: float
 
 
-class Costs(NamedTuple):
+class CostSettings(NamedTuple):
     """Settings that (A9) allows."""
 
     eta_u: float
@@ -111,11 +111,11 @@ def masses(problem: Problem, values: Floats) -> Masses:
 
 def costs(
     signs: NDArray[Any], labelled: NDArray[np.bool_], *, nu: float, r: float, s: float
-) -> Costs:
+) -> CostSettings:
     """Settings for these labels by (A10): nu in (0, 1], r of 1 or more, s in [0, 1].
 
     >>> costs(np.ones(10), np.arange(10) < 2, nu=0.5, r=3, s=1)
-    Costs(eta_u=0.25, eta_l=0.75, kappa=0.98)
+    CostSettings(eta_u=0.25, eta_l=0.75, kappa=0.98)
     """
     if not (0 < nu <= 1 <= r < np.inf and 0 <= s <= 1):
         raise ValueError(f"nu must be in (0, 1], r at least 1, s in [0, 1]; got {nu}, {r}, {s}.")
@@ -125,7 +125,7 @@ def costs(
     eta_u = 1 / (nu * (counts.unlabelled or counts.plus))
     eta_l = r * eta_u
     bounds = Masses(counts.unlabelled * eta_u, counts.plus * eta_l, counts.minus * eta_l)
-    return Costs(eta_u, eta_l, s * min(1.0, MARGIN * _kappa_max(bounds)))
+    return CostSettings(eta_u, eta_l, s * min(1.0, MARGIN * _kappa_max(bounds)))
 
 
 def _kappa_max(bounds: Masses) -> float:

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats
 
-__all__ = ["Block", "Outcome", "Point", "descend"]
+__all__ = ["Block", "BlockOutcome", "Point", "descend"]
 
 FLAT = 1e-12
 """Curvatures below this share of the diagonal, which rounding may make negative, count as it."""
@@ -56,7 +56,7 @@ class Point(NamedTuple):
     values: Floats
 
 
-class Outcome(NamedTuple):
+class BlockOutcome(NamedTuple):
     """What is left of the slack, the steps made, and the largest d that is left."""
 
     slack: float
@@ -79,7 +79,7 @@ class _Desk(NamedTuple):
 
 
 @numba.njit(cache=True)
-def descend(block: Block, point: Point, slack: float, share: float, budget: int) -> Outcome:
+def descend(block: Block, point: Point, slack: float, share: float, budget: int) -> BlockOutcome:
     """Step in place until d is down to a share of what it was, or the budget is used up."""
     n = len(point.beta)
     desk = _Desk(np.empty(n), np.empty(n), np.empty(n), np.empty(n), np.empty(3), np.empty(3))
@@ -94,14 +94,14 @@ def descend(block: Block, point: Point, slack: float, share: float, budget: int)
         if enough < 0:
             enough = share * violation
         if violation <= enough:
-            return Outcome(slack, step, violation)
+            return BlockOutcome(slack, step, violation)
         i, j, gain = _best_pair(block, point, desk, kind, slack)
         if turn != 0 and _triple(block, point, desk, turn, gain):
             continue
         if gain <= 0:
-            return Outcome(slack, step, violation)
+            return BlockOutcome(slack, step, violation)
         slack = _pair(block, point, desk, (i, j), slack)
-    return Outcome(slack, budget, violation)
+    return BlockOutcome(slack, budget, violation)
 
 
 @numba.njit(cache=True)

@@ -17,26 +17,26 @@ from typing import Any, Final, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["MEASURES", "Measure", "code", "divisor", "level"]
+__all__ = ["MEASURES", "Measure", "divisor", "measure_code", "score_products"]
 
 Measure = Literal["dot", "dice", "jaccard", "overlap"]
 MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 
 
-def level(
+def score_products(
     measure: Measure, dots: ArrayLike, left: ArrayLike, right: ArrayLike
 ) -> NDArray[np.float64]:
     """The measure (L1-L4) of each s in `dots`, with a in `left` and b in `right`.
 
-    >>> level("jaccard", [2.0, 0.0], [3.0, 3.0], [5.0, 0.0])
+    >>> score_products("jaccard", [2.0, 0.0], [3.0, 3.0], [5.0, 0.0])
     array([0.33333333, 0.        ])
     """
     s, a, b = np.broadcast_arrays(*(np.asarray(part, np.float64) for part in (dots, left, right)))
-    below = divisor(code(measure), s, a, b)
+    below = divisor(measure_code(measure), s, a, b)
     return np.divide(s, below, out=np.zeros(s.shape), where=(s != 0) & (below > 0))
 
 
-def code(measure: Measure) -> int:
+def measure_code(measure: Measure) -> int:
     """The number by which compiled code knows a measure."""
     if measure not in MEASURES:
         raise ValueError(f"no measure is called {measure!r}; there are {', '.join(MEASURES)}.")

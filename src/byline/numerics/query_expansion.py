@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, vstack
 
-__all__ = ["heaviest", "widened"]
+__all__ = ["expand_rows", "keep_heaviest"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -22,24 +22,24 @@ Integers = NDArray[np.int64]
 BLOCK = 1000
 
 
-def widened(rows: csr_matrix, graph: csr_matrix, most: int = 400) -> csr_matrix:
+def expand_rows(rows: csr_matrix, graph: csr_matrix, most: int = 400) -> csr_matrix:
     """The rows (B1) with at most `most` entries each, the heaviest, before and after borrowing.
 
-    >>> widened(csr_matrix([[1.0, 0], [0, 1]]), csr_matrix([[0, 0.75], [0, 0]])).toarray()
+    >>> expand_rows(csr_matrix([[1.0, 0], [0, 1]]), csr_matrix([[0, 0.75], [0, 0]])).toarray()
     array([[0.8, 0.6],
            [0. , 1. ]])
     """
     if graph.shape != (rows.shape[0],) * 2:
         raise ValueError("the graph must have one row for each row, and one column.")
-    short = heaviest(rows, most)
+    short = keep_heaviest(rows, most)
     blocks = [short[:0]]
     for start in range(0, rows.shape[0], BLOCK):
         here = slice(start, start + BLOCK)
-        blocks.append(_unit(heaviest(short[here] + graph[here] @ short, most)))
+        blocks.append(_unit(keep_heaviest(short[here] + graph[here] @ short, most)))
     return vstack(blocks, format="csr")
 
 
-def heaviest(rows: csr_matrix, most: int) -> csr_matrix:
+def keep_heaviest(rows: csr_matrix, most: int) -> csr_matrix:
     """The rows with only their `most` highest entries; of equals those in lower columns."""
     if most < 1:
         raise ValueError(f"at least 1 entry of a row must be kept, not {most}.")
