@@ -166,3 +166,10 @@ def test_what_makes_no_sense_is_refused():
         build(sparse([[1.0]]), "cosine")
     with pytest.raises(ValueError, match="two dimensions"):
         build(np.array([1.0, 2.0]))
+
+
+def test_dense_rows_match_by_any_product_above_zero():
+    """A product far below rounding of the norms still counts."""
+    matches = nearest(build(np.array([[1.0, 0.0], [1e-14, 1.0]])), 1)
+    assert matches.rows.tolist() == [1, 0]
+    assert matches.scores.tolist() == [1e-14, 1e-14]

@@ -1,4 +1,4 @@
-"""Topics that sentences stand for: Bayesian sentence-based topic models, and their likelihood.
+"""Bayesian sentence-based topic models (BSTM) and factorisation given bases (FGB).
 
 Wang, D., Zhu, S., Li, T. and Gong, Y. (2009). Multi-document summarization using sentence-based
 topic models. ACL-IJCNLP 2009, short papers, 297-300. Y counts terms in documents; a column of B is
@@ -95,8 +95,8 @@ def bstm(  # noqa: PLR0913
 
     >>> from scipy.sparse import csc_array
     >>> texts = csc_array([[2, 0], [2, 0], [0, 3]])
-    >>> found = bstm(texts, texts, 2)
-    >>> found.sentences.round(3).tolist(), found.weights.round(3).tolist()
+    >>> topics = bstm(texts, texts, 2)
+    >>> topics.sentences.round(3).tolist(), topics.weights.round(3).tolist()
     ([[1.0, 0.0], [0.0, 1.0]], [4.0, 3.0])
     """
     return _best(_checked(counts, sentences, "bstm", prior), n_topics, starts, seed)
@@ -155,22 +155,22 @@ def _checked(counts: spmatrix, sentences: spmatrix, model: Variant, prior: Array
 
 def _columns(matrix: spmatrix) -> csc_array:
     """A copy by columns, without zeros; refuses what is no amount."""
-    found = csc_array(matrix, dtype=np.float64, copy=True)
-    found.sum_duplicates()
-    found.eliminate_zeros()
-    if not np.all((found.data > 0) & np.isfinite(found.data)):
+    columns = csc_array(matrix, dtype=np.float64, copy=True)
+    columns.sum_duplicates()
+    columns.eliminate_zeros()
+    if not np.all((columns.data > 0) & np.isfinite(columns.data)):
         raise InputError("words must occur some number of times, and none less often than never.")
-    return found
+    return columns
 
 
 def _best(problem: _Problem, n_topics: int, starts: int, seed: int) -> Topics:
     if n_topics < 1 or starts < 1:
         raise InputError(f"there must be a topic and a start at least, not {n_topics}, {starts}.")
-    found = (
+    fits = (
         _from_start(problem, _random(problem, n_topics, np.random.default_rng(own)))
         for own in np.random.SeedSequence(seed).spawn(starts)
     )
-    best = max(found, key=lambda topics: topics.bounds[-1])
+    best = max(fits, key=lambda topics: topics.bounds[-1])
     order = np.argsort(-best.weights, kind="stable")
     U, V, weights, bounds = best
     return Topics(U[:, order], V[:, order], weights[order], bounds)
@@ -203,7 +203,7 @@ def _arrays(matrix: csc_array) -> Columns:
 def _update_bstm(
     counts: Columns, words: Columns, state: State, prior: Floats, bounds: Floats
 ) -> int:
-    """Go round until the bound (T6) keeps still; how many rounds it took.
+    """Update until the bound (T6) converges; the number of rounds.
 
     The bound before each round is noted, and last that of the state. There are as many rounds as
     `bounds` has room for, less one.
@@ -259,6 +259,7 @@ def _expectation(
 ) -> float:
     """Fill in γ and the work; the sum of Y ln P."""
     U, V, gamma = state
+    # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
     mixed, pulled = work
     _mix(words, U, mixed)
     return _responsibilities(counts, mixed, V, gamma, pulled)
@@ -328,7 +329,7 @@ def _flat_part(V: Floats, extra: Floats, alive: Booleans) -> float:
 def _update_sentences(
     counts: Columns, words: Columns, state: State, pulled: Floats, alive: Booleans
 ) -> None:
-    """(T2), and topics that have next to nothing of all words given up."""
+    """(T2); topics with a negligible share of all words are dropped."""
     U, _, gamma = state
     starts, terms, shares = words
     for k in range(len(alive)):

@@ -1,4 +1,4 @@
-"""Linear models that learn from their mistakes by multiplication, two classes or many.
+"""Exponentiated gradient (balanced Winnow): linear models with multiplicative updates.
 
 Argamon, S., Šarić, M., Stein, S. S. (2003). Style mining of electronic messages for multiple
 authorship discrimination: first results. KDD 2003, 475-480. It has no numbers; ours are:
@@ -62,13 +62,13 @@ _NAIVE, _CONSERVATIVE, _NONE, _ALL, _ROWS = range(5)
 
 _PAIRS = ("none", "all")
 _MOST_TURNS = 1 << 20
-_MOST_SAID = 1 << 22
+_MOST_PRODUCTS = 1 << 22
 MOST_BYTES = 1 << 30
 """Of the weights of all models; two such arrays and a half may be held at once."""
 
 
 class Recipe(NamedTuple):
-    """How the models learn; the names are those of the equations."""
+    """The settings of the updates; the names are those of the equations."""
 
     update: Update = "conservative"
     beta: float = 2.0
@@ -78,7 +78,7 @@ class Recipe(NamedTuple):
 
 
 def start(n_features: int, n_classes: int, update: Update) -> Floats:
-    """Models that know nothing, as (features, models, 2): p and q of (W1).
+    """Initial models as (features, models, 2): p and q of (W1).
 
     By the rules `none` and `all`, M_ij is model i * n_classes + j; the M_ii are there and are all
     0, which no update changes. By the others there is one model for each class. More than
@@ -98,7 +98,7 @@ def start(n_features: int, n_classes: int, update: Update) -> Floats:
 
 
 def weight_bytes(n_features: int, n_classes: int, update: Update) -> int:
-    """How much memory the weights of all models take."""
+    """The memory of the weights of all models, in bytes."""
     return 16 * n_features * (n_classes**2 if update in _PAIRS else n_classes)
 
 
@@ -124,7 +124,7 @@ def learn(
 def confidences(
     weights: Floats, table: csr_matrix, n_classes: int, reading: Reading = "vote"
 ) -> Floats:
-    """What the models of each class say together of each row, as (rows, classes).
+    """The score of each class for each row, as (rows, classes).
 
     Models of one class against another are read by their sum (`vote`), the least or the greatest.
     """
@@ -132,17 +132,17 @@ def confidences(
     if weights.shape[1] == n_classes:
         # Of `rows` the sum would be n - 1 times as much for every class.
         return np.asarray(table @ differences)
-    found = np.empty((table.shape[0], n_classes))
-    size = max(1, _MOST_SAID // weights.shape[1])
-    for low in range(0, len(found), size):
-        said = np.asarray(table[low : low + size] @ differences)
-        found[low : low + size] = _read(said, n_classes, reading)
-    return found
+    scores = np.empty((table.shape[0], n_classes))
+    size = max(1, _MOST_PRODUCTS // weights.shape[1])
+    for low in range(0, len(scores), size):
+        products = np.asarray(table[low : low + size] @ differences)
+        scores[low : low + size] = _read(products, n_classes, reading)
+    return scores
 
 
-def _read(said: Floats, n_classes: int, reading: Reading) -> Floats:
+def _read(products: Floats, n_classes: int, reading: Reading) -> Floats:
     """What the models of each class against each other come to."""
-    square = said.reshape(-1, n_classes, n_classes)
+    square = products.reshape(-1, n_classes, n_classes)
     if reading == "vote":
         return square.sum(axis=2)
     itself = np.eye(n_classes, dtype=np.bool_)
@@ -232,6 +232,7 @@ def _show(weights: Floats, examples: _Examples, rule: _Rule, order: Ints, turns:
             examples.labels[order[k]],
         )
         _score(weights, x, rule.number, scores)
+        # `_step` renews the scores of the models it changes; (W8) to (W11) may compare old ones.
         compared = scores.copy() if rule.before else scores
         if rule.number in (_CONSERVATIVE, _ROWS):
             _correct_rivals(weights, x, scores, compared, turns[k])
@@ -245,6 +246,7 @@ def _show(weights: Floats, examples: _Examples, rule: _Rule, order: Ints, turns:
 def _score(weights: Floats, x: _Example, rule: int, scores: Floats) -> None:
     """Fill in w·x (W1) of the models that the rule will compare."""
     scores[:] = 0
+    # Of n² pairwise models only the 2n - 2 of the right class take part, so only these are scored.
     if rule not in (_NONE, _ALL):
         for k in range(len(x.columns)):
             row, value = weights[x.columns[k]], x.values[k]

@@ -51,7 +51,7 @@ class Sequences(NamedTuple):
 
 
 class PerceptronSettings(NamedTuple):
-    """How to train: the size of the table, a power of two, and how long and hard to push."""
+    """The size of the table, a power of two, the passes and the margin."""
 
     rows: int = 1 << 18
     passes: int = 10
@@ -129,6 +129,8 @@ def _learn(
             scores[right] -= recipe.margin
             rival = np.argmax(scores)  # (P3)
             if rival != right:
+                # U needs only the changes times their step: the mean of all tables costs no more
+                # than the last one.
                 for row in rows:
                     weights[row, right] += 1
                     weights[row, rival] -= 1
@@ -142,7 +144,7 @@ def _learn(
 def _label(sequences: Sequences, table: Table, joined: int) -> Integers:
     """The label of each position."""
     features, starts = sequences
-    found = np.empty(len(features), np.int64)
+    predicted = np.empty(len(features), np.int64)
     rows = np.empty(features.shape[1] + 3, np.int64)
     scores = np.empty(table.shape[1], np.float64)
     for sequence in range(len(starts) - 1):
@@ -150,8 +152,8 @@ def _label(sequences: Sequences, table: Table, joined: int) -> Integers:
         for i in range(starts[sequence], starts[sequence + 1]):
             _find_rows(features[i], joined, (last, before), len(table), rows)
             before, last = last, _best(table, rows, scores)
-            found[i] = last
-    return found
+            predicted[i] = last
+    return predicted
 
 
 @numba.njit(cache=True, inline="always")
@@ -170,7 +172,7 @@ def _find_rows(
 
 @numba.njit(cache=True, inline="always")
 def _mix(a: np.uint64, b: np.uint64) -> np.uint64:
-    """One well-stirred number below 2^64 from two."""
+    """A hash below 2^64 of two numbers."""
     x = a * np.uint64(0x9E3779B97F4A7C15) + b + np.uint64(1)
     x = (x ^ (x >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
     return x ^ (x >> np.uint64(32))

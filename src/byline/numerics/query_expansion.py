@@ -1,12 +1,12 @@
-"""Rows that borrow from the rows they are most like, so that little becomes enough to compare.
+"""Query expansion: each row plus the rows nearest to it, so that short texts can be compared.
 
 With x the rows, s(i, j) their similarity in a graph and N(i) the rows that i has in the graph,
 
     y(i) = x(i) + sum of s(i, j) x(j) over j in N(i),  divided by its length               (B1)
 
-A row without neighbours stays what it is, but for its length. Rocchio (1971) so moves a query
-towards what was found with it; here every row is a query. Only the heaviest entries of a row are
-kept, which bounds memory whatever the rows.
+A row without neighbours is only scaled to length 1. Rocchio (1971) so moves a query towards the
+documents retrieved for it; here every row is a query. Only the heaviest entries of a row are kept,
+which bounds memory.
 """
 
 import numba
@@ -23,7 +23,7 @@ BLOCK = 1000
 
 
 def expand_rows(rows: csr_matrix, graph: csr_matrix, most: int = 400) -> csr_matrix:
-    """The rows (B1) with at most `most` entries each, the heaviest, before and after borrowing.
+    """The rows (B1) with at most `most` entries each, the heaviest, before and after expansion.
 
     >>> expand_rows(csr_matrix([[1.0, 0], [0, 1]]), csr_matrix([[0, 0.75], [0, 0]])).toarray()
     array([[0.8, 0.6],
@@ -45,25 +45,26 @@ def keep_heaviest(rows: csr_matrix, most: int) -> csr_matrix:
         raise ValueError(f"at least 1 entry of a row must be kept, not {most}.")
     tidy = csr_matrix(rows, dtype=np.float64, copy=True)
     tidy.sort_indices()
-    _lighten(tidy.indptr.astype(np.int64), tidy.data, most)
+    _drop_light(tidy.indptr.astype(np.int64), tidy.data, most)
     tidy.eliminate_zeros()
     return tidy
 
 
 def _unit(rows: csr_matrix) -> csr_matrix:
-    """The rows with length 1; those of nothing stay nothing."""
+    """The rows scaled to length 1; empty rows stay empty."""
     lengths = np.sqrt(np.asarray(rows.multiply(rows).sum(axis=1)).ravel())
     rows.data /= np.repeat(np.where(lengths > 0, lengths, 1.0), np.diff(rows.indptr))
     return rows
 
 
 @numba.njit(cache=True)
-def _lighten(starts: Integers, values: Floats, most: int) -> None:
-    """Set all but the highest values of each row to nought."""
+def _drop_light(starts: Integers, values: Floats, most: int) -> None:
+    """Set all but the highest values of each row to 0."""
     for i in range(len(starts) - 1):
         row = values[starts[i] : starts[i + 1]]
         if len(row) <= most:
             continue
+        # Selection, not sorting: rows may be long, and order does not matter.
         bar = np.partition(row, len(row) - most)[len(row) - most]
         ties = most - np.count_nonzero(row > bar)
         for k in range(len(row)):

@@ -87,12 +87,12 @@ class ReferencePopulation:
         here = places[few.indices] >= 0
         dense[places[few.indices[here]], owners[here]] = few.data[here]
         z = np.clip((dense - means[:, None]) * inverse[:, None], -choice.clip, choice.clip)
-        seen = {"D": z, "M": dense * inverse[:, None], "H": np.sqrt(dense)}
-        for measure in seen.keys() - set(choice.measures):
-            seen[measure] = np.zeros((len(kept), 0))
+        transformed = {"D": z, "M": dense * inverse[:, None], "H": np.sqrt(dense)}
+        for measure in transformed.keys() - set(choice.measures):
+            transformed[measure] = np.zeros((len(kept), 0))
         rows = (self._rows.indptr, self._rows.indices, self._rows.data, apart)
-        found = _pass(*rows, places, means, inverse, choice.clip, *seen.values())
-        return _finished(found, dense, seen, choice.measures)
+        totals = _pass(*rows, places, means, inverse, choice.clip, *transformed.values())
+        return _finished(totals, dense, transformed, choice.measures)
 
     def _scale(
         self, few: "csr_matrix | FewRows", groups: Ints, apart: Ints, choice: FeatureChoice
@@ -211,26 +211,26 @@ def _lesser_parts(parts):  # type: ignore[no-untyped-def]
 
 
 def _finished(
-    found: tuple[Floats, ...], dense: Floats, seen: dict[str, Floats], measures: str
+    totals: tuple[Floats, ...], dense: Floats, transformed: dict[str, Floats], measures: str
 ) -> dict[str, Floats]:
     """(B3) to (B5) from the sums of the pass, and from those of the few among themselves."""
-    dots, lesser, crossed, squares, sums, shares = found
+    dots, lesser, crossed, squares, sums, shares = totals
     few = dense.shape[1]
     shares = np.concatenate([dense.sum(axis=0), shares])
     finished = {}
     if "D" in measures:
-        z = seen["D"]
+        z = transformed["D"]
         squares = np.concatenate([(z**2).sum(axis=0), np.maximum(squares, 0.0)])
         squares[shares <= 0] = 0.0  # a row without any feature has no direction
         dots = np.hstack([z.T @ z, dots])
         finished["D"] = _over(dots, np.sqrt(squares[:few, None] * squares))
     if "M" in measures:
-        parts = seen["M"]
+        parts = transformed["M"]
         sums = np.concatenate([parts.sum(axis=0), sums])
         lesser = np.hstack([_lesser_parts(parts), lesser])
         finished["M"] = _over(lesser, sums[:few, None] + sums - lesser)
     if "H" in measures:
-        roots = seen["H"]
+        roots = transformed["H"]
         crossed = np.hstack([roots.T @ roots, crossed])
         finished["H"] = _over(crossed, np.sqrt(shares[:few, None] * shares))
     return finished

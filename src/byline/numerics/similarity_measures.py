@@ -1,4 +1,4 @@
-"""How alike two rows are, from their product with each other and with themselves.
+"""Similarity measures of two rows, from their products with each other and with themselves.
 
 With s = x·y, a = x·x and b = y·y,
 
@@ -8,7 +8,7 @@ With s = x·y, a = x·x and b = y·y,
     overlap = s / min(a, b)                                                         (L4)
 
 and 0 wherever s = 0, so that rows without a common feature, or empty ones, are never undefined. On
-rows of noughts and ones a and b count features and s the common ones: the measures of sets. All
+rows of zeros and ones a and b count features and s the common ones: the measures of sets. All
 rise with s, and as 2√(ab) ≤ a + b, (L2) and (L3) are never more than the cosine s / √(ab).
 """
 
@@ -37,14 +37,14 @@ def score_products(
 
 
 def measure_code(measure: Measure) -> int:
-    """The number by which compiled code knows a measure."""
+    """The number of a measure in compiled code."""
     if measure not in MEASURES:
         raise ValueError(f"no measure is called {measure!r}; there are {', '.join(MEASURES)}.")
     return MEASURES.index(measure)
 
 
 def divisor(number: int, s: Any, a: Any, b: Any) -> Any:
-    """What s is divided by; of numbers or arrays, so that it can be compiled too."""
+    """The divisor of s; for numbers or arrays, so that it can be compiled too."""
     if number == 1:
         return (a + b) / 2
     if number == 2:

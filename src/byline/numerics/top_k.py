@@ -17,7 +17,7 @@ and what may be above 0 is scored again.
 
 Only scores above 0 count. Equal scores are ordered by row number. A score depends on its two rows
 alone, to the last bit: sparse products are summed in the order of columns, so neither the block nor
-the process that computes it matters. No row is found for itself.
+the process that computes it matters. No row matches itself.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ class Index(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The rows found for each query, best first: those of `queries[i]` start at `starts[i]`."""
+    """The matching rows of each query, best first: those of `queries[i]` start at `starts[i]`."""
 
     queries: Integers
     starts: Integers
@@ -65,7 +65,7 @@ class Matches(NamedTuple):
     scores: Floats
 
     def of(self, place: int) -> tuple[Integers, Floats]:
-        """The rows found for `queries[place]`, and their scores."""
+        """The matching rows of `queries[place]`, and their scores."""
         span = slice(self.starts[place], self.starts[place + 1])
         return self.rows[span], self.scores[span]
 
@@ -181,7 +181,7 @@ def _dense_scores(index: Index, queries: Integers) -> csr_matrix:
 
 
 def _split(queries: Integers, n: int) -> list[Integers]:
-    """Queries in parts whose products with all rows fit in memory."""
+    """Queries in batches whose products with all rows fit in memory."""
     size = max(1, PRODUCTS // max(n, 1))
     return [queries[start : start + size] for start in range(0, len(queries), size)]
 
