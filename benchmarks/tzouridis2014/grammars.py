@@ -21,7 +21,7 @@ from byline.corpus.tokens import fold
 from byline.features.tagging import read_tagged, tagger
 from byline.methods.compression import grammar
 from byline.methods.compression.tokenisation import pieces
-from byline.numerics.symbol_runs import windows
+from byline.numerics.ngram_counts import windows
 from byline.research.corpora import load, locate
 
 LEAST = 10

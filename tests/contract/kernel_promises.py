@@ -7,7 +7,7 @@ from scipy.sparse import csr_matrix
 
 from byline.catalogue import Method
 from byline.errors import BylineError
-from byline.numerics.likeness import level
+from byline.numerics.similarity_measures import score_products
 
 TEXTS = [
     "The ferry left the harbour in the storm, and the tide took it.",
@@ -91,7 +91,7 @@ def _gram(kernel: object, texts: list[str]) -> np.ndarray:
     rows = _dense(kernel.fit_transform(texts))
     dots = rows @ rows.T
     sizes = np.diag(dots)
-    return np.maximum(level(kernel.measure, dots, sizes[:, None], sizes[None, :]), 0.0)
+    return np.maximum(score_products(kernel.measure, dots, sizes[:, None], sizes[None, :]), 0.0)
 
 
 def _dense(rows: object) -> np.ndarray:

@@ -3,14 +3,14 @@
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from byline.numerics.likeness import level
+from byline.numerics.similarity_measures import score_products
 
 
 def scores(measure, rows):
     """All scores; exact to the last bit, as a running sum adds one column after the other."""
     dots = np.array([_products(row, rows) for row in rows]).reshape(len(rows), len(rows))
     sizes = np.array([_products(row, row[None])[0] for row in rows])
-    return level(measure, dots, sizes[:, None], sizes[None, :])
+    return score_products(measure, dots, sizes[:, None], sizes[None, :])
 
 
 def nearest(full, k):

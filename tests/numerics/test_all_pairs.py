@@ -8,7 +8,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.sparse import coo_matrix, csr_matrix
 
 from byline.numerics.all_pairs import all_pairs
-from byline.numerics.likeness import MEASURES, level
+from byline.numerics.similarity_measures import MEASURES, score_products
 
 tables = arrays(
     np.float64,
@@ -23,7 +23,7 @@ tables = arrays(
 def test_every_pair_is_measured_as_defined(measure, table):
     dots = table @ table.T
     sizes = np.diag(dots)
-    wanted = level(measure, dots, sizes[:, None], sizes[None, :])
+    wanted = score_products(measure, dots, sizes[:, None], sizes[None, :])
     found = all_pairs(csr_matrix(table), measure)
     np.testing.assert_allclose(found, wanted, atol=1e-12)
     np.testing.assert_array_equal(found, found.T)

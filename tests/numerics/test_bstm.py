@@ -12,8 +12,7 @@ from scipy.special import digamma as exact_digamma
 
 from byline.errors import InputError
 from byline.numerics import bstm as room
-from byline.numerics._variational_updates import digamma
-from byline.numerics.bstm import Start, bstm, fgb, fit_from_start
+from byline.numerics.bstm import Start, bstm, digamma, fgb, fit_from_start
 
 seeds = st.integers(0, 10**6)
 models = pytest.mark.parametrize("model", ["bstm", "fgb"])

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from byline.numerics import class_priors
 from byline.numerics.class_priors import (
     log_shift,
     mean_error,
@@ -123,3 +124,33 @@ def test_rows_that_cannot_have_these_shares_hardly_lean():
 def test_a_single_row_for_each_class_tells_nothing_of_shares():
     rows = np.array([[0.9, 0.1], [0.6, 0.4]])
     assert np.abs(partial_log_shift(rows, np.array([1.0, 1.0]))).max() < 0.1
+
+
+def labelled_rows(n, k=5, seed=3):
+    """Rows too little certain by a factor of 1.5 in the exponent, and biased for some classes."""
+    rng = np.random.default_rng(seed)
+    scores = rng.normal(size=(n, k))
+    p = np.exp(2 * scores)
+    p /= p.sum(axis=1, keepdims=True)
+    classes = (p.cumsum(axis=1) > rng.random((n, 1))).argmax(axis=1)
+    rows = np.exp(scores * 2 / 1.5 + np.linspace(-0.5, 0.5, k))
+    return rows / rows.sum(axis=1, keepdims=True), classes
+
+
+def test_one_row_more_than_the_sample_holds_changes_little(monkeypatch):
+    """At the bound, twice it and thrice it, where every second and third row was once dropped."""
+    monkeypatch.setattr(class_priors, "MOST_PROBABILITIES", 5 * 300)
+    rows, classes = labelled_rows(901)
+    assert sharpening(rows, classes) > 1.2
+    for n in (299, 300, 301, 599, 600, 601, 899, 900):
+        before, after = (sharpening(rows[:m], classes[:m]) for m in (n, n + 1))
+        assert after == pytest.approx(before, rel=0.01)
+
+
+def test_a_row_more_replaces_at_most_one_of_the_sample(monkeypatch):
+    monkeypatch.setattr(class_priors, "MOST_PROBABILITIES", 40)
+    for n in range(1, 60):
+        before, after = set(class_priors._sample(n, 4)), set(class_priors._sample(n + 1, 4))
+        assert len(before) == min(n, 10)
+        assert len(before - after) <= (n >= 10)
+        assert after - before <= {n}

@@ -118,7 +118,7 @@ def test_many_texts_are_read_some_at_a_time(monkeypatch, reading):
     dense, labels = pile(seed=2)
     weights, table = learned(dense, labels, Recipe("all"), 3), csr_matrix(dense)
     whole = confidences(weights, table, 4, reading)
-    monkeypatch.setattr(exponentiated, "_MOST_SAID", 48)
+    monkeypatch.setattr(exponentiated, "_MOST_PRODUCTS", 48)
     np.testing.assert_allclose(confidences(weights, table, 4, reading), whole, rtol=1e-12)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from byline.numerics.gram_rows import gram_rows
+from byline.numerics.kernel_svm import gram_rows
 
 SMALL = np.array([[2.0, 1, 0], [1, 3, 0], [0, 0, 0]])
 

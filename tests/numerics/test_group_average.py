@@ -106,3 +106,13 @@ def test_settings_that_make_no_sense_are_refused():
     for threshold, slack, complaint in [(0.0, 0.0, "above 0"), (0.5, 1.0, "below 1")]:
         with pytest.raises(ValueError, match=complaint):
             group_average(csr_matrix((1, 1)), csr_matrix((1, 1)), threshold, slack=slack)
+
+
+def test_a_mean_of_exactly_the_threshold_merges_after_a_better_pair():
+    """Rows 0 and 1 merge; with 2 they then have (3/4 + 1/4) / 2, and 3 and 4 are ahead of that."""
+    table = np.zeros((5, 4))
+    table[0, [0, 2]], table[1, [1, 2]], table[2, [0, 1]] = (0.75, 1), (0.25, 1), 1
+    table[3, 3], table[4, 3] = 0.625, 1
+    rows = csr_matrix(table)
+    assert group_average(rows, rows @ rows.T, 0.5).tolist() == [0, 0, 0, 3, 3]
+    assert group_average(rows, rows @ rows.T, 0.51).tolist() == [0, 0, 2, 3, 3]

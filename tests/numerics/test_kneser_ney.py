@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from byline.numerics.kneser_ney import log_probabilities, train
-from byline.numerics.symbol_runs import windows
+from byline.numerics.ngram_counts import windows
 
 A, B = 1, 2
 

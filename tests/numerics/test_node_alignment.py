@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from byline.numerics.node_alignment import align_to_nodes
+from byline.numerics.sequence_graphs import align_to_nodes
 
 WEAK = frozenset({0, 4, 5})
 

@@ -274,3 +274,20 @@ def test_a_second_machine_is_heard_a_little_where_nothing_is_known():
     assert fit_stacking_weights(nothing._replace(waning=True), np.zeros((0, 3))) == pytest.approx(
         (0.2, 0.2)
     )
+
+
+def first_rows(whole, n):
+    parts = (whole.scores, whole.classes, whole.strange, whole.evidence, whole.texts)
+    return ValidationScores(*(part[:n] for part in parts), n)
+
+
+@pytest.mark.parametrize("n", [20, 100, 250, 300, 1000, 3000])
+def test_one_text_more_changes_probabilities_by_little(n):
+    """A text is one of n: no number of texts at which they are made in another way."""
+    whole = validation(n + 1, seed=n)
+    scores = np.random.default_rng(5).normal(-0.5, 0.6, (50, 4))
+    length = np.zeros(50)
+    before, after = calibrate(first_rows(whole, n)), calibrate(whole)
+    moved = np.abs(after.inside(scores, length) - before.inside(scores, length)).max()
+    away = np.abs(after.none(scores, length, 0.3) - before.none(scores, length, 0.3)).max()
+    assert max(moved, away) <= 4 / n

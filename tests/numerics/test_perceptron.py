@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from byline.numerics.perceptron import Recipe, Sequences, predict, quantise, train
+from byline.numerics.perceptron import PerceptronSettings, Sequences, predict, quantise, train
 
 
 def mix(a: int, b: int) -> int:
@@ -69,7 +69,7 @@ SEQUENCES = Sequences(FEATURES, STARTS)
 @pytest.mark.parametrize("margin", [0, 5])
 @pytest.mark.parametrize("rows", [8, 256], ids=["many features share a row", "few do"])
 def test_training_gives_the_mean_of_all_tables_passed_through(margin, rows):
-    recipe = Recipe(rows, passes=3, margin=margin, joined=1)
+    recipe = PerceptronSettings(rows, passes=3, margin=margin, joined=1)
     expected = literal_train(STARTS, LABELS, recipe, seed=9)
     np.testing.assert_allclose(train(SEQUENCES, LABELS, recipe, seed=9), expected, atol=1e-12)
 
@@ -90,13 +90,13 @@ def one_column(*sequences):
 
 def test_one_mistake_moves_each_row_by_one():
     """All scores are 0, so label 0 is taken; the right one is 1; then it wins by 4 rows."""
-    table = train(one_column([7]), np.array([1]), Recipe(1 << 16, passes=2))
+    table = train(one_column([7]), np.array([1]), PerceptronSettings(1 << 16, passes=2))
     assert sorted(table[table.any(axis=1)].tolist()) == [[-1, 1]] * 4
 
 
 def test_a_margin_asks_for_more_than_being_right():
     """Scores 4 and -4 differ by less than 10: the second pass adds 1, half the time: 1 + 1/2."""
-    table = train(one_column([7]), np.array([1]), Recipe(1 << 16, passes=2, margin=10))
+    table = train(one_column([7]), np.array([1]), PerceptronSettings(1 << 16, passes=2, margin=10))
     assert sorted(table[table.any(axis=1)].tolist()) == [[-1.5, 1.5]] * 4
 
 
@@ -114,7 +114,7 @@ def test_a_margin_asks_for_more_than_being_right():
 def test_learns_what_decides_the_label(sequences, labels):
     """3 and 5 are always 0 and 1; what 9 is hangs on them, and at last 8 repeats and 9 changes."""
     positions = one_column(*sequences)
-    table = train(positions, np.array(labels), Recipe(1 << 16, passes=30, margin=3))
+    table = train(positions, np.array(labels), PerceptronSettings(1 << 16, passes=30, margin=3))
     assert predict(positions, table).tolist() == labels
 
 
@@ -128,7 +128,7 @@ def test_what_went_before_a_sequence_does_not_count():
 
 
 def test_the_seed_fixes_the_table():
-    recipe = Recipe(64, passes=2)
+    recipe = PerceptronSettings(64, passes=2)
     tables = [train(SEQUENCES, LABELS, recipe, seed) for seed in (1, 1, 2)]
     assert (tables[0] == tables[1]).all()
     assert (tables[0] != tables[2]).any()
@@ -137,7 +137,7 @@ def test_the_seed_fixes_the_table():
 def test_nothing_to_label_is_no_trouble():
     empty = Sequences(np.empty((0, 3), np.uint32), np.array([0, 0, 0]))
     assert predict(empty, np.zeros((8, 2), np.int8)).tolist() == []
-    assert train(empty, np.empty(0, np.int64), Recipe(8)).shape == (8, 0)
+    assert train(empty, np.empty(0, np.int64), PerceptronSettings(8)).shape == (8, 0)
 
 
 def test_bytes_are_multiples_of_the_scale():
@@ -161,10 +161,10 @@ def test_a_table_of_zeros_stays_one():
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
-        (lambda: train(SEQUENCES, LABELS, Recipe(12)), "power of two"),
-        (lambda: train(SEQUENCES, LABELS, Recipe(8, joined=3)), "no column 3"),
-        (lambda: train(SEQUENCES, LABELS[1:], Recipe(8)), "one label"),
-        (lambda: train(SEQUENCES, LABELS - 1, Recipe(8)), "not negative"),
+        (lambda: train(SEQUENCES, LABELS, PerceptronSettings(12)), "power of two"),
+        (lambda: train(SEQUENCES, LABELS, PerceptronSettings(8, joined=3)), "no column 3"),
+        (lambda: train(SEQUENCES, LABELS[1:], PerceptronSettings(8)), "one label"),
+        (lambda: train(SEQUENCES, LABELS - 1, PerceptronSettings(8)), "not negative"),
         (lambda: predict(SEQUENCES._replace(starts=STARTS + 1), np.zeros((8, 2))), "rise from 0"),
         (lambda: predict(SEQUENCES._replace(starts=STARTS[:-1]), np.zeros((8, 2))), "rise from 0"),
         (lambda: predict(SEQUENCES, np.zeros((8, 0))), "without columns"),

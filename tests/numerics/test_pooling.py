@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from byline.numerics.pooling import Pool, fit_pool
+from byline.numerics.pooling import LogLinearPool, fit_pool
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def judged():
 
 
 def test_probabilities_are_the_softmax_of_the_weighed_scores():
-    pool = Pool(np.array([2.0]), np.array([0.0, np.log(3)]))
+    pool = LogLinearPool(np.array([2.0]), np.array([0.0, np.log(3)]))
     assert pool.probabilities(np.array([[[0.0, 0.0]]])).tolist() == [[0.25, 0.75]]
 
 
@@ -31,7 +31,7 @@ def test_no_better_pool_is_found_by_another_optimiser(judged):
     scores, answers = judged
 
     def loss(x):
-        p = Pool(np.abs(x[:2]), x[2:]).probabilities(scores)
+        p = LogLinearPool(np.abs(x[:2]), x[2:]).probabilities(scores)
         return -np.log(p[np.arange(400), answers]).mean() + (x @ x) / 400
 
     pool = fit_pool(scores, answers)

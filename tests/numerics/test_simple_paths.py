@@ -5,12 +5,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from byline.numerics._label_correcting import least_by_labels
 from byline.numerics.simple_paths import (
     Effort,
     Network,
     SimplePath,
     k_least_simple_paths,
+    least_by_labels,
     least_simple_path,
 )
 

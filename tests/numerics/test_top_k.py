@@ -10,7 +10,7 @@ from numerics.brute_top_k import listed, scores, sparse, zipfian
 from scipy.sparse import coo_array, csc_matrix, csr_array, csr_matrix
 
 from byline.numerics import top_k
-from byline.numerics.likeness import MEASURES
+from byline.numerics.similarity_measures import MEASURES
 from byline.numerics.top_k import above, build, nearest
 
 SMALL = st.tuples(st.integers(0, 12), st.integers(0, 5)).flatmap(
@@ -166,3 +166,10 @@ def test_what_makes_no_sense_is_refused():
         build(sparse([[1.0]]), "cosine")
     with pytest.raises(ValueError, match="two dimensions"):
         build(np.array([1.0, 2.0]))
+
+
+def test_dense_rows_match_by_any_product_above_zero():
+    """A product far below rounding of the norms still counts."""
+    matches = nearest(build(np.array([[1.0, 0.0], [1e-14, 1.0]])), 1)
+    assert matches.rows.tolist() == [1, 0]
+    assert matches.scores.tolist() == [1e-14, 1e-14]

@@ -13,13 +13,13 @@ from train import TREEBANKS
 from byline.features.tagging import Tagged, read_tagged
 from byline.features.tagging._shapes import FOLDED, look
 from byline.features.tagging._training import LEVELS, MARGIN, PASSES, ROWS
-from byline.numerics.perceptron import Recipe, Sequences, predict, quantise, train
+from byline.numerics.perceptron import PerceptronSettings, Sequences, predict, quantise, train
 from byline.research.corpora import locate
 
 FOLDS = 5
 BLOCK = 50
 """Neighbouring sentences go into the same fold: they often come from one document."""
-CHOSEN = Recipe(ROWS, PASSES, MARGIN, FOLDED)
+CHOSEN = PerceptronSettings(ROWS, PASSES, MARGIN, FOLDED)
 SETTINGS = {
     "chosen": (CHOSEN, LEVELS),
     "127 levels": (CHOSEN, 127),
@@ -66,7 +66,7 @@ def folds(name: str) -> list[tuple[Fold, Fold]]:
     return pairs
 
 
-def accuracy(pairs: list[tuple[Fold, Fold]], recipe: Recipe, levels: int) -> float:
+def accuracy(pairs: list[tuple[Fold, Fold]], recipe: PerceptronSettings, levels: int) -> float:
     """The share of words tagged rightly over all folds."""
     right = total = 0
     for known, asked in pairs:

@@ -1,4 +1,4 @@
-"""Methods that say it in one line."""
+"""Methods for multi-sentence compression (headlines)."""
 
 from byline.catalogue._method import Method
 
@@ -30,7 +30,7 @@ COMPRESSION = (
         "compression",
         "filippova",
         "byline.methods.compression.filippova:Filippova",
-        "shortest paths along words that many sentences share",
+        "shortest paths of the word graph, along frequent and strongly linked words",
         "filippova2010",
     ),
     Method(

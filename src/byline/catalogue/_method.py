@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 __all__ = ["Method", "Part", "Question"]
 
-# `kernel`: how alike two texts are; `groups`: which texts to put together, given that;
-# `categories`: which of several labels a text gets; `answer`: the question itself.
+# `kernel`: similarity of two texts; `groups`: clustering by it; `categories`: classification;
+# `answer`: the question itself.
 Part = Literal["answer", "kernel", "groups", "categories"]
 
 

@@ -1,4 +1,4 @@
-"""Methods that say what a pile of texts says."""
+"""Methods for multi-document summarisation."""
 
 from byline.catalogue._method import Method
 
@@ -16,7 +16,7 @@ SUMMARISATION = (
         "summarisation",
         "bstm",
         "byline.methods.summarisation.topics:BSTM",
-        "for each topic of a Bayesian sentence-based topic model its best sentence",
+        "the best sentence of each topic of a Bayesian sentence-based topic model",
         "wang2009",
     ),
     Method(
@@ -31,7 +31,7 @@ SUMMARISATION = (
         "summarisation",
         "concepts",
         "byline.methods.summarisation.concepts:Concepts",
-        "integer programme: the sentences that cover most concepts of many texts",
+        "integer programme: maximum coverage of concepts that many texts share",
         "gillick2009",
     ),
     Method(
@@ -66,7 +66,7 @@ SUMMARISATION = (
         "summarisation",
         "lsa-steinberger",
         "byline.methods.summarisation.lsa:SteinbergerLSA",
-        "sentences that are strong over all main singular vectors together",
+        "sentences with the greatest length in the space of the main singular vectors",
         "steinberger2004",
         page="lsa",
     ),
@@ -74,7 +74,7 @@ SUMMARISATION = (
         "summarisation",
         "nmf",
         "byline.methods.summarisation.nmf:NMF",
-        "sentences that have much of the weighty topics of a factorisation",
+        "sentences with high weight in the main topics of a non-negative factorisation",
         "lee1999",
     ),
     Method(

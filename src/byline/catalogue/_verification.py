@@ -1,4 +1,4 @@
-"""Methods that say whether the same person wrote a text."""
+"""Methods for authorship verification."""
 
 from byline.catalogue._method import Method
 

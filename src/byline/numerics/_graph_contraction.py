@@ -1,12 +1,12 @@
-"""A graph without the vertices that leave no choice, and its paths in the whole graph.
+"""Contraction of non-branching vertices of a graph, and the expansion of its paths.
 
-From a vertex that one edge leaves, all paths go the same way on, to the next at which there is a
-choice, or to the end. Such vertices are left out, and edges to them lead there at once, at the cost
-of the whole way. Simple paths stay simple and none is lost: a path that is twice at a vertex left
-out is twice at the one that it leads to. A way back to where it began is left out too. Where two
-ways lead from one vertex to another, a new vertex is put on one, so that they can be told apart.
+From a vertex of out-degree 1 all paths continue alike, to the next vertex of higher out-degree or
+to the end. Such vertices are contracted: edges to them lead on directly, at the total cost. Simple
+paths stay simple and none is lost: a path that visits a contracted vertex twice also visits the
+one it leads to twice. Edges back to their own source are dropped. Of parallel edges one gets a new
+vertex in its middle, so that paths along them remain distinct.
 
-Word graphs have few vertices left, as words that one sentence has leave no choice.
+Word graphs have few vertices left, as words that only one sentence has do not branch.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Shorts = NDArray[np.int32]
 FREE = 1e-9
-"""What edges without cost have, as a share of the least cost: to scipy they were none."""
+"""The cost of free edges as a share of the least cost: scipy takes a stored 0 for no edge."""
 
 
 class Whole(NamedTuple):
@@ -65,9 +65,9 @@ def by_source(size: int, source: Ints, target: Ints, costs: Floats) -> Whole:
 def branchings(
     size: int, source: Ints, target: Ints, costs: Floats, ends: tuple[int, int]
 ) -> Branchings:
-    """The graph of the vertices at which there is a choice; costs must not be negative.
+    """The contracted graph; costs must not be negative.
 
-    What would cost nothing costs `FREE` of the least.
+    Free edges cost `FREE` of the least cost.
     """
     if (costs < 0).any():
         raise ValueError("the k least paths are sought among costs that are not negative.")
@@ -88,6 +88,8 @@ def branchings(
             reached, cost = _followed(whole, new, edge)
             if at == 1 or reached < 1 or reached == at:
                 continue
+            # A sparse matrix would add parallel edges up: the later one gets a vertex of its own,
+            # with half the cost on either side.
             if seen[reached] == at:
                 further.append((reached, cost / 2))
                 reached, cost = size + len(further) - 1, cost / 2
@@ -106,7 +108,7 @@ def branchings(
 
 @numba.njit(cache=True)
 def _paid(costs: Floats) -> Floats:
-    """Costs above nought."""
+    """Costs above 0."""
     least = np.inf
     for cost in costs:
         if 0 < cost < least:
@@ -116,7 +118,7 @@ def _paid(costs: Floats) -> Floats:
 
 @numba.njit(cache=True)
 def _kept(starts: Ints, ends: tuple[int, int]) -> tuple[Ints, Ints]:
-    """The new number of each vertex, -1 for those left out, and the old number of each new one."""
+    """The new number of each vertex, -1 for contracted ones, and the old number of each new one."""
     new, old = np.full(len(starts) - 1, -1, np.int64), np.empty(len(starts) + 1, np.int64)
     new[ends[0]], new[ends[1]], old[0], old[1] = 0, 1, ends[0], ends[1]
     size = 2
@@ -129,9 +131,10 @@ def _kept(starts: Ints, ends: tuple[int, int]) -> tuple[Ints, Ints]:
 
 @numba.njit(cache=True)
 def _followed(whole: Whole, new: Ints, edge: int) -> tuple[int, float]:
-    """The new vertex to which an edge leads, and at what cost; -1 where it leads to none."""
+    """The new vertex to which an edge leads, and the cost; -1 where it leads to none."""
     starts, targets, costs = whole
     cost = 0.0
+    # Bounded, as vertices of out-degree 1 may form a cycle without an exit.
     for _ in range(len(new)):
         cost += costs[edge]
         vertex = targets[edge]

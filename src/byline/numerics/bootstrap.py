@@ -1,16 +1,15 @@
-"""How far probabilities could be off, had other texts been held out: calibrations drawn anew.
+"""Bootstrap calibrations: how far probabilities vary with the texts that were held out.
 
 Efron, B. (1979). Bootstrap methods: another look at the jackknife. Annals of Statistics 7(1), 1-26.
-From the texts of a validation as many are drawn with replacement, each with all its rows, and
-calibrated anew (`open_set`). Where classifiers made no mistake, every such draw agrees, although
-few texts cannot show that mistakes are rare. The doubt d = 1/(n + 2), which stands for mistakes
-that n texts may not have shown, is therefore drawn as well, from what n texts without a mistake
-leave possible:
+As many texts as the validation has are drawn with replacement, each with all its rows, and
+calibrated again (`open_set`). Where classifiers made no error, all replicates agree, although few
+texts cannot show that errors are rare. The smoothing d = 1/(n + 2), which stands for errors that n
+texts may not have shown, is therefore drawn too, from the posterior after n texts without an error:
 
     d ~ Beta(1, 1/d - 1),  whose mean is d                                                    (R1)
 
-What learned the scores is not learned anew: how much an answer owes to single texts that were
-learned from has to be found out by leaving them out.
+The classifiers are not fitted again: their own variance has to be estimated by leaving out texts
+they were trained on.
 """
 
 from collections.abc import Iterator
@@ -25,9 +24,9 @@ __all__ = ["bootstrap_calibrations"]
 def bootstrap_calibrations(
     validation: ValidationScores, draws: int, seed: int = 0
 ) -> Iterator[Calibration]:
-    """Calibrations as other texts of the same kind might have given them.
+    """Calibrations of bootstrap replicates of a validation.
 
-    Of a trial without texts only the doubt is drawn.
+    Without any texts only the smoothing is drawn.
     """
     numbers, owner = np.unique(validation.texts, return_inverse=True)
     rows = [np.flatnonzero(owner == place) for place in range(len(numbers))]
@@ -35,12 +34,12 @@ def bootstrap_calibrations(
     rng = np.random.default_rng(seed)
     for _ in range(draws):
         drawn = [rows[place] for place in rng.integers(max(1, len(rows)), size=len(rows))]
-        found = calibrate(_of(validation, drawn) if drawn else validation)
-        yield found._replace(smoothing=(_beta(rng, smoothing[0]), _beta(rng, smoothing[1])))
+        calibration = calibrate(_resampled(validation, drawn) if drawn else validation)
+        yield calibration._replace(smoothing=(_beta(rng, smoothing[0]), _beta(rng, smoothing[1])))
 
 
-def _of(validation: ValidationScores, drawn: list[np.ndarray]) -> ValidationScores:
-    """The validation of these texts; one that was drawn twice counts as two."""
+def _resampled(validation: ValidationScores, drawn: list[np.ndarray]) -> ValidationScores:
+    """The validation of these texts; a text that was drawn twice counts as two."""
     chosen = np.concatenate(drawn)
     texts = np.repeat(np.arange(len(drawn)), [len(rows) for rows in drawn])
     # Whether a row is of a whole text makes no difference to calibration.
@@ -56,6 +55,6 @@ def _of(validation: ValidationScores, drawn: list[np.ndarray]) -> ValidationScor
     )
 
 
-def _beta(rng: np.random.Generator, doubt: float) -> float:
+def _beta(rng: np.random.Generator, smoothing: float) -> float:
     """(R1)."""
-    return float(rng.beta(1.0, 1 / doubt - 1))
+    return float(rng.beta(1.0, 1 / smoothing - 1))

@@ -1,4 +1,4 @@
-"""Topics that sentences stand for: Bayesian sentence-based topic models, and their likelihood.
+"""Bayesian sentence-based topic models (BSTM) and factorisation given bases (FGB).
 
 Wang, D., Zhu, S., Li, T. and Gong, Y. (2009). Multi-document summarization using sentence-based
 topic models. ACL-IJCNLP 2009, short papers, 297-300. Y counts terms in documents; a column of B is
@@ -29,21 +29,30 @@ Departures: a topic with less than 1e-12 of all words is given up, which leaves 
 were asked for; Σa still has its share. The priors of FGB are not in print here; a = 1 is flat.
 """
 
+from math import lgamma
 from typing import Literal, NamedTuple
 
+import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csc_array, spmatrix
 
 from byline.errors import InputError
-from byline.numerics._variational_updates import Columns, update_bstm, update_fgb
 
 __all__ = ["Start", "Topics", "bstm", "fgb", "fit_from_start"]
 
 Floats = NDArray[np.float64]
-Model = Literal["bstm", "fgb"]
+Ints = NDArray[np.int64]
+Booleans = NDArray[np.bool_]
+Columns = tuple[Ints, Ints, Floats]
+"""A matrix as compressed columns: starts of columns, rows and values of the entries."""
+State = tuple[Floats, Floats, Floats]
+"""U, V and γ, of which γ is filled in."""
+Variant = Literal["bstm", "fgb"]
 
 MOST_ROUNDS = 500
+TOLERANCE = 1e-6
+DEAD = 1e-12
 # Where ψ and ln Γ are still far from what a float can hold.
 LEAST_PRIOR = 1e-9
 
@@ -86,8 +95,8 @@ def bstm(  # noqa: PLR0913
 
     >>> from scipy.sparse import csc_array
     >>> texts = csc_array([[2, 0], [2, 0], [0, 3]])
-    >>> found = bstm(texts, texts, 2)
-    >>> found.sentences.round(3).tolist(), found.weights.round(3).tolist()
+    >>> topics = bstm(texts, texts, 2)
+    >>> topics.sentences.round(3).tolist(), topics.weights.round(3).tolist()
     ([[1.0, 0.0], [0.0, 1.0]], [4.0, 3.0])
     """
     return _best(_checked(counts, sentences, "bstm", prior), n_topics, starts, seed)
@@ -110,7 +119,7 @@ def fit_from_start(
     counts: spmatrix,
     sentences: spmatrix,
     start: Start,
-    model: Model = "bstm",
+    model: Variant = "bstm",
     prior: ArrayLike = 0.1,
 ) -> Topics:
     """Where one start leads; topics stay in their order."""
@@ -120,11 +129,11 @@ def fit_from_start(
 class _Problem(NamedTuple):
     counts: csc_array
     words: csc_array
-    model: Model
+    model: Variant
     prior: Floats
 
 
-def _checked(counts: spmatrix, sentences: spmatrix, model: Model, prior: ArrayLike) -> _Problem:
+def _checked(counts: spmatrix, sentences: spmatrix, model: Variant, prior: ArrayLike) -> _Problem:
     texts, words = (_columns(matrix) for matrix in (counts, sentences))
     if texts.shape[0] != words.shape[0]:
         raise InputError(f"{texts.shape[0]} terms of texts are not {words.shape[0]} of sentences.")
@@ -146,22 +155,22 @@ def _checked(counts: spmatrix, sentences: spmatrix, model: Model, prior: ArrayLi
 
 def _columns(matrix: spmatrix) -> csc_array:
     """A copy by columns, without zeros; refuses what is no amount."""
-    found = csc_array(matrix, dtype=np.float64, copy=True)
-    found.sum_duplicates()
-    found.eliminate_zeros()
-    if not np.all((found.data > 0) & np.isfinite(found.data)):
+    columns = csc_array(matrix, dtype=np.float64, copy=True)
+    columns.sum_duplicates()
+    columns.eliminate_zeros()
+    if not np.all((columns.data > 0) & np.isfinite(columns.data)):
         raise InputError("words must occur some number of times, and none less often than never.")
-    return found
+    return columns
 
 
 def _best(problem: _Problem, n_topics: int, starts: int, seed: int) -> Topics:
     if n_topics < 1 or starts < 1:
         raise InputError(f"there must be a topic and a start at least, not {n_topics}, {starts}.")
-    found = (
+    fits = (
         _from_start(problem, _random(problem, n_topics, np.random.default_rng(own)))
         for own in np.random.SeedSequence(seed).spawn(starts)
     )
-    best = max(found, key=lambda topics: topics.bounds[-1])
+    best = max(fits, key=lambda topics: topics.bounds[-1])
     order = np.argsort(-best.weights, kind="stable")
     U, V, weights, bounds = best
     return Topics(U[:, order], V[:, order], weights[order], bounds)
@@ -178,7 +187,7 @@ def _from_start(problem: _Problem, start: Start) -> Topics:
     if problem.prior.ndim and len(problem.prior) != V.shape[1]:
         raise InputError(f"{len(problem.prior)} priors do not fit {V.shape[1]} topics.")
     prior = np.broadcast_to(problem.prior, V.shape[1]).copy()
-    update = update_bstm if problem.model == "bstm" else update_fgb
+    update = _update_bstm if problem.model == "bstm" else _update_fgb
     ends = _arrays(problem.counts), _arrays(problem.words)
     rounds = update(*ends, (U, V, gamma), prior, bounds)
     alive = U.any(axis=0)
@@ -188,3 +197,186 @@ def _from_start(problem: _Problem, start: Start) -> Topics:
 
 def _arrays(matrix: csc_array) -> Columns:
     return matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64), matrix.data
+
+
+@numba.njit(cache=True)
+def _update_bstm(
+    counts: Columns, words: Columns, state: State, prior: Floats, bounds: Floats
+) -> int:
+    """Update until the bound (T6) converges; the number of rounds.
+
+    The bound before each round is noted, and last that of the state. There are as many rounds as
+    `bounds` has room for, less one.
+    """
+    _, V, gamma = state
+    work, alive = _workspace(counts, words, len(prior)), np.ones(len(prior), np.bool_)
+    done = 0
+    while True:
+        bounds[done] = _expectation(counts, words, state, work)
+        bounds[done] += _dirichlet_part(counts, V, gamma, prior)
+        if _converged(bounds, done):
+            return done
+        _update_sentences(counts, words, state, work[1], alive)
+        _update_documents_bstm(gamma, prior, V, alive)
+        done += 1
+
+
+@numba.njit(cache=True)
+def _update_fgb(
+    counts: Columns, words: Columns, state: State, prior: Floats, bounds: Floats
+) -> int:
+    """As `_update_bstm`, by (T7) and (T8)."""
+    _, V, gamma = state
+    work, alive = _workspace(counts, words, len(prior)), np.ones(len(prior), np.bool_)
+    extra = np.maximum(prior - 1, 0.0)
+    done = 0
+    while True:
+        bounds[done] = _expectation(counts, words, state, work) + _flat_part(V, extra, alive)
+        if _converged(bounds, done):
+            return done
+        _update_sentences(counts, words, state, work[1], alive)
+        _update_documents_fgb(gamma, extra, V, alive)
+        done += 1
+
+
+@numba.njit(cache=True)
+def _workspace(counts: Columns, words: Columns, n_topics: int) -> tuple[Floats, Floats]:
+    """Room for B U and for R V."""
+    n_terms = max(counts[1].max(), words[1].max()) + 1
+    return np.empty((n_terms, n_topics)), np.empty((n_terms, n_topics))
+
+
+@numba.njit(cache=True)
+def _converged(bounds: Floats, done: int) -> bool:
+    if done + 1 == len(bounds):
+        return True
+    return done > 0 and abs(bounds[done] - bounds[done - 1]) < TOLERANCE * abs(bounds[done])
+
+
+@numba.njit(cache=True)
+def _expectation(
+    counts: Columns, words: Columns, state: State, work: tuple[Floats, Floats]
+) -> float:
+    """Fill in γ and the work; the sum of Y ln P."""
+    U, V, gamma = state
+    # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
+    mixed, pulled = work
+    _mix(words, U, mixed)
+    return _responsibilities(counts, mixed, V, gamma, pulled)
+
+
+@numba.njit(cache=True)
+def _mix(words: Columns, U: Floats, mixed: Floats) -> None:
+    """B U."""
+    starts, terms, shares = words
+    mixed[:] = 0.0
+    for s in range(U.shape[0]):
+        for entry in range(starts[s], starts[s + 1]):
+            row, share = mixed[terms[entry]], shares[entry]
+            for k in range(U.shape[1]):
+                row[k] += share * U[s, k]
+
+
+@numba.njit(cache=True)
+def _responsibilities(
+    counts: Columns, mixed: Floats, V: Floats, gamma: Floats, pulled: Floats
+) -> float:
+    """Fill in γ (T3) and R V of one ratio matrix; the sum of Y ln P."""
+    starts, terms, values = counts
+    gamma[:], pulled[:] = 0.0, 0.0
+    fit = 0.0
+    for d in range(V.shape[0]):
+        for entry in range(starts[d], starts[d + 1]):
+            w, chance = terms[entry], 0.0
+            for k in range(V.shape[1]):
+                chance += mixed[w, k] * V[d, k]
+            ratio = values[entry] / chance
+            fit += values[entry] * np.log(chance)
+            for k in range(V.shape[1]):
+                gamma[d, k] += ratio * mixed[w, k]
+                pulled[w, k] += ratio * V[d, k]
+        for k in range(V.shape[1]):
+            gamma[d, k] *= V[d, k]
+    return fit
+
+
+@numba.njit(cache=True)
+def _dirichlet_part(counts: Columns, V: Floats, gamma: Floats, prior: Floats) -> float:
+    """What (T6) has beside the sum of Y ln P."""
+    starts, _, values = counts
+    total = 0.0
+    for d in range(V.shape[0]):
+        size = values[starts[d] : starts[d + 1]].sum()
+        total += lgamma(prior.sum()) - lgamma(prior.sum() + size)
+        for k in range(V.shape[1]):
+            if gamma[d, k] > 0:
+                total += lgamma(prior[k] + gamma[d, k]) - lgamma(prior[k])
+                total -= gamma[d, k] * np.log(V[d, k])
+    return total
+
+
+@numba.njit(cache=True)
+def _flat_part(V: Floats, extra: Floats, alive: Booleans) -> float:
+    """What (T8) has beside the sum of Y ln P."""
+    total = 0.0
+    for k in range(V.shape[1]):
+        if extra[k] > 0 and alive[k]:
+            total += extra[k] * np.log(V[:, k]).sum()
+    return total
+
+
+@numba.njit(cache=True)
+def _update_sentences(
+    counts: Columns, words: Columns, state: State, pulled: Floats, alive: Booleans
+) -> None:
+    """(T2); topics with a negligible share of all words are dropped."""
+    U, _, gamma = state
+    starts, terms, shares = words
+    for k in range(len(alive)):
+        alive[k] = alive[k] and gamma[:, k].sum() >= DEAD * counts[2].sum()
+    pull = np.empty(U.shape[1])
+    for s in range(U.shape[0]):
+        pull[:] = 0.0
+        for entry in range(starts[s], starts[s + 1]):
+            row, share = pulled[terms[entry]], shares[entry]
+            for k in range(len(pull)):
+                pull[k] += share * row[k]
+        U[s] *= pull
+    for k in range(U.shape[1]):
+        if alive[k]:
+            U[:, k] /= U[:, k].sum()
+        else:
+            U[:, k] = 0.0
+
+
+@numba.njit(cache=True)
+def _update_documents_bstm(gamma: Floats, prior: Floats, V: Floats, alive: Booleans) -> None:
+    """(T4), (T5)."""
+    for d in range(V.shape[0]):
+        for k in range(V.shape[1]):
+            V[d, k] = digamma(prior[k] + gamma[d, k]) if alive[k] else -np.inf
+        V[d] = np.exp(V[d] - V[d].max())
+        V[d] /= V[d].sum()
+
+
+@numba.njit(cache=True)
+def _update_documents_fgb(gamma: Floats, extra: Floats, V: Floats, alive: Booleans) -> None:
+    """(T7); all topics alike for a document without words."""
+    for d in range(V.shape[0]):
+        V[d] = (gamma[d] + extra) * alive
+        if V[d].sum() == 0:
+            V[d] = alive * 1.0
+        V[d] /= V[d].sum()
+
+
+@numba.njit(cache=True)
+def digamma(x: float) -> float:
+    """ψ(x) for x > 0: stepped up to where its asymptotic series is exact to the last place."""
+    steps = 0.0
+    while x < 10:
+        steps += 1 / x
+        x += 1
+    y = 1 / (x * x)
+    series = y * (1 / 240 - y * (1 / 132 - y * (691 / 32760 - y / 12)))
+    series = y * (1 / 12 - y * (1 / 120 - y * (1 / 252 - series)))
+    return np.log(x) - 0.5 / x - series - steps

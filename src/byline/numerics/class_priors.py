@@ -1,36 +1,39 @@
-"""Probabilities of classes that are known to have certain shares of all rows.
+"""Posterior probabilities adjusted to a known or assumed class prior.
 
-Rows p_1 … p_n, each with K probabilities that add up to w_i (1, or less where a row may be of no
-class at all), say what each row tells by itself. If class c is known to have the share π_c of them,
-the rows nearest to these (in Kullback-Leibler's sense) are
+Rows p_1 … p_n are posteriors of K classes that add up to w_i (1, or less where a row may be of no
+class at all), each computed without regard to the others. If the share of class c among all rows
+is known to be π_c, the rows nearest to these in Kullback-Leibler divergence are
 
     p'_ic = w_i p_ic e^{b_c} / sum over c' of p_ic' e^{b_c'}                                  (H1)
     sum over i of p'_ic = π_c · sum over i of w_i                                             (H2)
 
-b is found by turns: columns to (H2), rows to (H1), until both hold (Sinkhorn and Knopp 1967).
+b comes from iterative proportional fitting: columns to (H2), rows to (H1), in turn (Sinkhorn and
+Knopp 1967).
 
-What makes rows unsure is in part that whole classes come out too high or too low, which the shares
-make up for; what is left is surer than the rows were. So they are sharpened before they
-prior_shift,
+Part of the uncertainty of the rows is a bias for or against whole classes. The prior removes it, so
+the adjusted rows can be sharper. Before the adjustment they are sharpened by an inverse
+temperature τ,
 
     p_ic -> w_i p_ic^τ / sum over c' of p_ic'^τ                                               (H3)
 
-with the τ under which rows whose classes are known, leaning to the shares that they have, are
-likeliest, drawn towards 1 by a penalty of STRENGTH (ln τ)^2 / 2.
+τ maximises the likelihood of rows of known class, adjusted to their own class shares, under a
+penalty of STRENGTH (ln τ)^2 / 2 that draws it towards 1. Its cost grows with rows × classes; beyond
+MOST_PROBABILITIES of them it is fitted on a random sample of the rows. Each row has a fixed random
+key and the rows of lowest key are taken, so one row more replaces at most one row of the sample.
 
-Where nobody says that classes have these shares, rows may still look as if they had. Their sums
-s_c = sum over i of p_ic then depart from w_c = π_c · sum over i of w_i by no more than whole
-classes come out too high or too low, which is the more the less sure the rows are:
+Where the prior is only plausible, it counts as far as the rows agree with it. Their column sums
+s_c = sum over i of p_ic may depart from w_c = π_c · sum over i of w_i by the bias of whole classes,
+which is the larger the less certain the rows are:
 
-    d^2 = variance over c of ln s_c / w_c,   σ^2 = DRIFT^2 · mean over i of (1 - max_c p_ic / w_i)
+    d^2 = variance over c of ln s_c / w_c,   σ^2 = BIAS^2 · mean over i of (1 - max_c p_ic / w_i)
     λ   = σ^2 / (max(d^2 - σ^2, 0) + mean over c of 1 / w_c^2)                                (H4)
 
-and the rows that are sought are nearest to those given plus λ times as near to the shares,
+and in place of (H2)
 
     b_c = λ (ln w_c - ln sum over i of p'_ic)                                                 (H5)
 
-in place of (H2): nearly all the way if the sums are about as the shares, hardly at all if they are
-not, or if rows are so few that nobody could tell.
+which is nearly the full adjustment if the column sums agree with the prior, and nearly none if they
+do not, or if there are too few rows to tell.
 """
 
 from typing import Literal
@@ -51,43 +54,42 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 AuthorPrior = Literal["none", "uniform", "training"]
-"""What is known of the shares: nothing; that they are equal; or that they are those of the rows
-that were learned from."""
+"""The author prior: none; uniform; or that of the training rows."""
 CLOSE, MOST_ROUNDS = 1e-6, 2000
 STRENGTH = 4.0
 ROUGHLY, FEW_ROUNDS = 1e-3, 100
-PLENTY = 250_000
-"""Probabilities that τ is learned from at most."""
+MOST_PROBABILITIES = 250_000
+"""Rows × classes from which τ is fitted at most."""
 SHARPEST = 3.0
 """The largest τ; its inverse is the least."""
-DRIFT = 0.6
+BIAS = 0.6
 TURNS = 300
 HALF = 0.5
-"""Sums count as half a row at least."""
+"""The least column sum in (H4): half a row."""
 
 
 def log_shift(
     rows: Floats, shares: Floats, *, close: float = CLOSE, rounds: int = MOST_ROUNDS
 ) -> Floats:
-    """b: how far each class has to be raised so that the classes have these shares.
+    """B of (H1) and (H2): the log factor of each class under which classes have these shares.
 
     >>> b = log_shift(np.array([[0.9, 0.1], [0.6, 0.4]]), np.array([0.5, 0.5]))
     >>> shifted(np.array([[0.9, 0.1], [0.6, 0.4]]), b).sum(axis=0).round(3)
     array([1., 1.])
     """
     wanted = shares / shares.sum() * rows.sum()
-    found = np.zeros(rows.shape[1])
+    b = np.zeros(rows.shape[1])
     for _ in range(rounds):
-        sums = shifted(rows, found).sum(axis=0)
+        sums = shifted(rows, b).sum(axis=0)
         if np.all(np.abs(sums - wanted) <= close * wanted):
             break
-        found += np.log(wanted) - np.log(np.maximum(sums, 1e-300))
-        found -= found.max()
-    return found
+        b += np.log(wanted) - np.log(np.maximum(sums, 1e-300))
+        b -= b.max()
+    return b
 
 
 def partial_log_shift(rows: Floats, shares: Floats) -> Floats:
-    """How far each class is to be raised if it may be that they have these shares: b of (H5).
+    """B of (H5): the log factor of each class where these shares are plausible, not known.
 
     >>> rows = np.array([[0.9, 0.1], [0.9, 0.1], [0.4, 0.6], [0.1, 0.9]] * 10)
     >>> shifted(rows, partial_log_shift(rows, np.array([1.0, 1.0]))).sum(axis=0).round(1)
@@ -98,26 +100,26 @@ def partial_log_shift(rows: Floats, shares: Floats) -> Floats:
     """
     wanted = shares / shares.sum() * rows.sum()
     apart = float(np.var(np.log(np.maximum(rows.sum(axis=0), HALF) / wanted)))
-    drift = DRIFT**2 * mean_error(rows)
-    strength = drift / (max(apart - drift, 0.0) + float(np.mean(wanted**-2)))
-    found = np.zeros(rows.shape[1])
+    bias = BIAS**2 * mean_error(rows)
+    strength = bias / (max(apart - bias, 0.0) + float(np.mean(wanted**-2)))
+    b = np.zeros(rows.shape[1])
     for _ in range(TURNS):
-        sums = np.maximum(shifted(rows, found).sum(axis=0), 1e-300)
+        sums = np.maximum(shifted(rows, b).sum(axis=0), 1e-300)
         aim = strength * (np.log(wanted) - np.log(sums))
-        # A full step would overshoot by up to λ times what is amiss.
-        found += (aim - found) / (1 + strength)
-    return found
+        # A full step would overshoot by up to λ times the error.
+        b += (aim - b) / (1 + strength)
+    return b
 
 
 def mean_error(rows: Floats) -> float:
-    """How probable it is in the mean that a row is of another class than its likeliest."""
+    """The mean probability that a row is not of its likeliest class."""
     weights = rows.sum(axis=1)
     there = weights > 0
     return float(np.mean(1 - rows[there].max(axis=1) / weights[there])) if there.any() else 0.0
 
 
 def shifted(rows: Floats, b: Floats) -> Floats:
-    """(H1): the rows with their classes raised by b."""
+    """(H1): the rows with the log factors b applied."""
     weights = rows.sum(axis=1, keepdims=True)
     raised = rows * np.exp(b - b.max())
     sums = raised.sum(axis=1, keepdims=True)
@@ -125,7 +127,7 @@ def shifted(rows: Floats, b: Floats) -> Floats:
 
 
 def sharpened(rows: Floats, sharpening: float) -> Floats:
-    """(H3).
+    """(H3): the rows at an inverse temperature τ.
 
     >>> sharpened(np.array([[0.4, 0.2, 0.2]]), 2.0).round(3)
     array([[0.533, 0.133, 0.133]])
@@ -138,21 +140,30 @@ def sharpened(rows: Floats, sharpening: float) -> Floats:
 
 
 def sharpening(rows: Floats, classes: NDArray[np.intp]) -> float:
-    """τ, by rows whose classes are known; 1 where there are no rows of two classes."""
-    step = 1 + rows.size // PLENTY
-    rows, classes = rows[::step], classes[::step]
-    there, answers = np.unique(classes, return_inverse=True)
-    if len(there) < 2:
+    """τ of (H3), from rows of known class; 1 where there are no rows of two classes."""
+    kept = _sample(*rows.shape)
+    rows, classes = rows[kept], classes[kept]
+    present, answers = np.unique(classes, return_inverse=True)
+    if len(present) < 2:
         return 1.0
-    seen, shares = rows[:, there], np.bincount(answers).astype(np.float64)
-    places = np.arange(len(seen))
+    rows, shares = rows[:, present], np.bincount(answers).astype(np.float64)
+    places = np.arange(len(rows))
 
-    def cost(level: float) -> float:
-        tried = sharpened(seen, float(np.exp(level)))
-        prior_shift = log_shift(tried, shares, close=ROUGHLY, rounds=FEW_ROUNDS)
-        found = shifted(tried, prior_shift)[places, answers]
-        return float(-np.log(np.maximum(found, 1e-9)).sum() + STRENGTH * level**2 / 2)
+    def cost(log_sharpening: float) -> float:
+        sharp = sharpened(rows, float(np.exp(log_sharpening)))
+        b = log_shift(sharp, shares, close=ROUGHLY, rounds=FEW_ROUNDS)
+        likelihood = shifted(sharp, b)[places, answers]
+        penalty = STRENGTH * log_sharpening**2 / 2
+        return float(penalty - np.log(np.maximum(likelihood, 1e-9)).sum())
 
     most = float(np.log(SHARPEST))
     best = minimize_scalar(cost, bounds=(-most, most), method="bounded", options={"xatol": 0.01})
     return float(np.exp(best.x))
+
+
+def _sample(n_rows: int, n_classes: int) -> NDArray[np.intp]:
+    """The rows that τ is fitted on, in rising order: those with the lowest random keys."""
+    # A longer stream begins with the keys of a shorter one, so rows keep theirs as others join.
+    keys = np.random.default_rng(0).random(n_rows)
+    most = max(1, MOST_PROBABILITIES // max(1, n_classes))
+    return np.sort(np.argsort(keys)[:most])

@@ -1,7 +1,7 @@
-"""Groups whose members are more alike than chance would have it, found by moving one at a time.
+"""Communities of a weighted graph by the Louvain method, with modularity or the Potts model.
 
 Blondel, V. D., Guillaume, J.-L., Lambiotte, R., Lefebvre, E. (2008). Fast unfolding of communities
-in large networks. Journal of Statistical Mechanics P10008. What is sought is a grouping with a high
+in large networks. Journal of Statistical Mechanics P10008. It looks for a partition with a high
 
     Q = sum over groups C of (sum of w(i, j) over i, j in C, i ≠ j) - r m(C)²            (Q1)
 
@@ -12,8 +12,8 @@ constant Potts model of Traag, Van Dooren and Nesterov (2011).
 
 Each row in turn moves to the group where Q gains most, until none would; then every group becomes a
 row of a smaller graph, and so on, until nothing moves. Rows are visited in an order that the seed
-decides. Departure: a group that is not held together by stored pairs, which moving can leave, is
-taken apart in the end, as in Traag, Waltman and van Eck (2019); Q never falls by it.
+decides. Departure: a group that is not connected, which moving can leave, is split into its
+connected parts in the end, as in Traag, Waltman and van Eck (2019); Q never falls by it.
 """
 
 import numba
@@ -27,27 +27,27 @@ __all__ = ["communities"]
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-# A gain must be more than what rounding can feign, or two groups could swap a row for ever.
+# A gain must exceed rounding errors, or two groups could swap a row for ever.
 LEAST_GAIN = 1e-10
 MOST_SWEEPS = 100
 
 
 def communities(graph: csr_matrix, masses: Floats, resolution: float, seed: int = 0) -> Integers:
-    """A number for each row of a symmetric graph without loops, equal for those of one group."""
+    """The group number of each row of a symmetric graph without loops."""
     rng = np.random.default_rng(seed)
     labels = np.arange(graph.shape[0])
     small, loads = graph, masses.astype(np.float64)
     while True:
-        moved = _settled(small, loads, resolution, rng)
+        moved = _moved(small, loads, resolution, rng)
         groups, places = np.unique(moved, return_inverse=True)
         if len(groups) == small.shape[0]:
-            return _held_together(graph, labels)
+            return _connected_parts(graph, labels)
         labels = places[labels]
         loads = np.bincount(places, weights=loads).astype(np.float64)
         small = _folded(small, places, len(groups))
 
 
-def _settled(
+def _moved(
     graph: csr_matrix, masses: Floats, resolution: float, rng: np.random.Generator
 ) -> Integers:
     """The groups after rows moved one at a time until none would."""
@@ -65,7 +65,7 @@ def _folded(graph: csr_matrix, places: Integers, n: int) -> csr_matrix:
     return folded.tocsr()
 
 
-def _held_together(graph: csr_matrix, labels: Integers) -> Integers:
+def _connected_parts(graph: csr_matrix, labels: Integers) -> Integers:
     """The connected parts of the groups."""
     pairs = graph.tocoo()
     inside = labels[pairs.row] == labels[pairs.col]
@@ -87,6 +87,7 @@ def _move(
         moves = 0
         for i in order:
             own = labels[i]
+            # Taken out first, so that staying and moving are gains over the same partition.
             loads[own] -= masses[i]
             for pair in range(starts[i], starts[i + 1]):
                 bonds[labels[ends[pair]]] += weights[pair]
@@ -96,6 +97,7 @@ def _move(
                 here = bonds[group] - resolution * masses[i] * loads[group]
                 if here > gain + LEAST_GAIN:
                     best, gain = group, here
+            # Only what was set is cleared: clearing all groups would cost n for every row.
             for pair in range(starts[i], starts[i + 1]):
                 bonds[labels[ends[pair]]] = 0.0
             bonds[own] = 0.0

@@ -1,4 +1,4 @@
-"""Linear models that learn from their mistakes by multiplication, two classes or many.
+"""Exponentiated gradient (balanced Winnow): linear models with multiplicative updates.
 
 Argamon, S., Šarić, M., Stein, S. S. (2003). Style mining of electronic messages for multiple
 authorship discrimination: first results. KDD 2003, 475-480. It has no numbers; ours are:
@@ -33,11 +33,10 @@ in print.
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, get_args
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-
-from byline.numerics._exponentiated import Examples, Rule, prune_and_normalise, show
 
 __all__ = [
     "MOST_BYTES",
@@ -58,16 +57,18 @@ Update = Literal["naive", "conservative", "none", "all", "rows"]
 Reading = Literal["vote", "min", "max"]
 Factor = Literal["linear", "power"]
 Evaluation = Literal["current", "before"]
+# In the order of `Update`: compiled code compares numbers.
+_NAIVE, _CONSERVATIVE, _NONE, _ALL, _ROWS = range(5)
 
 _PAIRS = ("none", "all")
 _MOST_TURNS = 1 << 20
-_MOST_SAID = 1 << 22
+_MOST_PRODUCTS = 1 << 22
 MOST_BYTES = 1 << 30
 """Of the weights of all models; two such arrays and a half may be held at once."""
 
 
 class Recipe(NamedTuple):
-    """How the models learn; the names are those of the equations."""
+    """The settings of the updates; the names are those of the equations."""
 
     update: Update = "conservative"
     beta: float = 2.0
@@ -77,7 +78,7 @@ class Recipe(NamedTuple):
 
 
 def start(n_features: int, n_classes: int, update: Update) -> Floats:
-    """Models that know nothing, as (features, models, 2): p and q of (W1).
+    """Initial models as (features, models, 2): p and q of (W1).
 
     By the rules `none` and `all`, M_ij is model i * n_classes + j; the M_ii are there and are all
     0, which no update changes. By the others there is one model for each class. More than
@@ -97,7 +98,7 @@ def start(n_features: int, n_classes: int, update: Update) -> Floats:
 
 
 def weight_bytes(n_features: int, n_classes: int, update: Update) -> int:
-    """How much memory the weights of all models take."""
+    """The memory of the weights of all models, in bytes."""
     return 16 * n_features * (n_classes**2 if update in _PAIRS else n_classes)
 
 
@@ -110,12 +111,12 @@ def learn(
     `naive` and `none`, an order of the classes for each.
     """
     n_classes = _check(weights, table, labels, recipe)
-    rule = Rule(get_args(Update).index(recipe.update), recipe.evaluation == "before")
+    rule = _Rule(get_args(Update).index(recipe.update), recipe.evaluation == "before")
     with np.errstate(over="ignore", invalid="ignore"):
         examples = _examples(table, labels, recipe)
         for order, turns in _turns(len(labels), n_classes, recipe, rng):
-            show(weights, examples, rule, order, turns)
-        prune_and_normalise(weights, recipe.epsilon)
+            _show(weights, examples, rule, order, turns)
+        _prune_and_normalise(weights, recipe.epsilon)
     if not np.isfinite(weights.sum()):
         raise ValueError("the weights have grown too large: scale the columns to lie in [0, 1].")
 
@@ -123,7 +124,7 @@ def learn(
 def confidences(
     weights: Floats, table: csr_matrix, n_classes: int, reading: Reading = "vote"
 ) -> Floats:
-    """What the models of each class say together of each row, as (rows, classes).
+    """The score of each class for each row, as (rows, classes).
 
     Models of one class against another are read by their sum (`vote`), the least or the greatest.
     """
@@ -131,23 +132,49 @@ def confidences(
     if weights.shape[1] == n_classes:
         # Of `rows` the sum would be n - 1 times as much for every class.
         return np.asarray(table @ differences)
-    found = np.empty((table.shape[0], n_classes))
-    size = max(1, _MOST_SAID // weights.shape[1])
-    for low in range(0, len(found), size):
-        said = np.asarray(table[low : low + size] @ differences)
-        found[low : low + size] = _read(said, n_classes, reading)
-    return found
+    scores = np.empty((table.shape[0], n_classes))
+    size = max(1, _MOST_PRODUCTS // weights.shape[1])
+    for low in range(0, len(scores), size):
+        products = np.asarray(table[low : low + size] @ differences)
+        scores[low : low + size] = _read(products, n_classes, reading)
+    return scores
 
 
-def _read(said: Floats, n_classes: int, reading: Reading) -> Floats:
+def _read(products: Floats, n_classes: int, reading: Reading) -> Floats:
     """What the models of each class against each other come to."""
-    square = said.reshape(-1, n_classes, n_classes)
+    square = products.reshape(-1, n_classes, n_classes)
     if reading == "vote":
         return square.sum(axis=2)
     itself = np.eye(n_classes, dtype=np.bool_)
     if reading == "min":
         return np.where(itself, np.inf, square).min(axis=2)
     return np.where(itself, -np.inf, square).max(axis=2)
+
+
+class _Examples(NamedTuple):
+    """A sparse table row by row, each entry with its factor (W4), and the class of each row."""
+
+    starts: Ints
+    columns: Ints
+    values: Floats
+    factors: Floats
+    labels: Ints
+
+
+class _Rule(NamedTuple):
+    """The number of a rule, and whether scores are compared as they were before the example."""
+
+    number: int
+    before: bool
+
+
+class _Example(NamedTuple):
+    """One row of `_Examples`."""
+
+    columns: Ints
+    values: Floats
+    factors: Floats
+    label: int
 
 
 def _check(weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe) -> int:
@@ -168,14 +195,14 @@ def _check(weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe) -> 
     return n_classes
 
 
-def _examples(table: csr_matrix, labels: Ints, recipe: Recipe) -> Examples:
+def _examples(table: csr_matrix, labels: Ints, recipe: Recipe) -> _Examples:
     if not table.has_canonical_format:  # an entry in two parts would be two features
         table = table.copy()
         table.sum_duplicates()
     values = table.data.astype(np.float64)
     linear = recipe.factor == "linear"
     factors = 1 + recipe.beta * values if linear else (1 + recipe.beta) ** values
-    return Examples(
+    return _Examples(
         table.indptr.astype(np.int64), table.indices.astype(np.int64), values, factors, labels
     )
 
@@ -190,3 +217,114 @@ def _turns(
     for low in range(0, n_examples, size):
         some = order[low : low + size]
         yield some, rng.permuted(np.tile(np.arange(width), (len(some), 1)), axis=1)
+
+
+@numba.njit(cache=True)
+def _show(weights: Floats, examples: _Examples, rule: _Rule, order: Ints, turns: Ints) -> None:
+    """Correct the models by the examples of these numbers, each with its order of classes."""
+    scores = np.empty(weights.shape[1])
+    for k in range(len(order)):
+        low, high = examples.starts[order[k]], examples.starts[order[k] + 1]
+        x = _Example(
+            examples.columns[low:high],
+            examples.values[low:high],
+            examples.factors[low:high],
+            examples.labels[order[k]],
+        )
+        _score(weights, x, rule.number, scores)
+        # `_step` renews the scores of the models it changes; (W8) to (W11) may compare old ones.
+        compared = scores.copy() if rule.before else scores
+        if rule.number in (_CONSERVATIVE, _ROWS):
+            _correct_rivals(weights, x, scores, compared, turns[k])
+        elif rule.number == _ALL:
+            _correct_pairs(weights, x, scores, compared, turns[k])
+        else:
+            _correct_each(weights, x, rule.number, scores)
+
+
+@numba.njit(cache=True)
+def _score(weights: Floats, x: _Example, rule: int, scores: Floats) -> None:
+    """Fill in w·x (W1) of the models that the rule will compare."""
+    scores[:] = 0
+    # Of n² pairwise models only the 2n - 2 of the right class take part, so only these are scored.
+    if rule not in (_NONE, _ALL):
+        for k in range(len(x.columns)):
+            row, value = weights[x.columns[k]], x.values[k]
+            for model in range(len(scores)):
+                scores[model] += value * (row[model, 0] - row[model, 1])
+        return
+    n, c = round(len(scores) ** 0.5), x.label
+    for k in range(len(x.columns)):
+        row, value = weights[x.columns[k]], x.values[k]
+        for i in range(n):
+            if i != c:
+                own, rival = c * n + i, i * n + c
+                scores[own] += value * (row[own, 0] - row[own, 1])
+                scores[rival] += value * (row[rival, 0] - row[rival, 1])
+
+
+@numba.njit(cache=True)
+def _correct_each(weights: Floats, x: _Example, rule: int, scores: Floats) -> None:
+    """Each model by itself: (W7), (W9)."""
+    n, c = len(scores) if rule == _NAIVE else round(len(scores) ** 0.5), x.label
+    for i in range(n):
+        own, rival = (c, i) if rule == _NAIVE else (c * n + i, i * n + c)
+        if i != c and scores[rival] > 0:
+            _step(weights, x, 1, rival, scores)
+        if (i == c) == (rule == _NAIVE) and scores[own] <= 0:
+            _step(weights, x, 0, own, scores)
+
+
+@numba.njit(cache=True)
+def _correct_rivals(
+    weights: Floats, x: _Example, scores: Floats, compared: Floats, turns: Ints
+) -> None:
+    """Each class that says as much as the right one or more (W8); (W11) comes to the same."""
+    c = x.label
+    for i in turns:
+        if i != c and compared[i] >= compared[c]:
+            _step(weights, x, 1, i, scores)
+            _step(weights, x, 0, c, scores)
+
+
+@numba.njit(cache=True)
+def _correct_pairs(
+    weights: Floats, x: _Example, scores: Floats, compared: Floats, turns: Ints
+) -> None:
+    """Each model against the right class with each for it (W10)."""
+    n, c = len(turns), x.label
+    for i in turns:
+        for j in turns:
+            if c not in (i, j) and compared[i * n + c] >= compared[c * n + j]:
+                _step(weights, x, 1, i * n + c, scores)
+                _step(weights, x, 0, c * n + j, scores)
+
+
+@numba.njit(cache=True)
+def _step(weights: Floats, x: _Example, grows: int, model: int, scores: Floats) -> None:
+    """Promote (`grows` is 0, so p grows; W2) or demote (W3), and score the model anew."""
+    score = 0.0
+    for k in range(len(x.columns)):
+        pair, factor = weights[x.columns[k], model], x.factors[k]
+        pair[grows] *= factor
+        pair[1 - grows] /= factor
+        score += x.values[k] * (pair[0] - pair[1])
+    scores[model] = score
+
+
+@numba.njit(cache=True)
+def _prune_and_normalise(weights: Floats, epsilon: float) -> None:
+    """(W5), then (W6), of every model; one that has no weight is left as it is."""
+    floor, kept = np.zeros(weights.shape[1:]), np.zeros(weights.shape[1:])
+    for row in weights:
+        floor += row
+    floor *= epsilon
+    for row in weights:
+        for model in range(len(row)):
+            for side in range(2):
+                if row[model, side] < floor[model, side]:
+                    row[model, side] = 0
+                kept[model, side] += row[model, side]
+    kept += kept == 0
+    for row in weights:
+        row /= kept

@@ -1,4 +1,4 @@
-"""Centres of clusters that points belong to by degrees.
+"""Fuzzy c-means clustering: centres, and the degrees of membership of points.
 
 Bezdek, J. C., Ehrlich, R. and Full, W. (1984). FCM: the fuzzy c-means clustering algorithm.
 Computers & Geosciences 10(2-3), 191-203. Numbers are those of Modaresi and Gross (2014), the letter
@@ -39,7 +39,7 @@ LARGEST = 1e150
 
 
 class Clusters(NamedTuple):
-    """What the best of several starts came to."""
+    """The best of several starts."""
 
     centres: Floats
     """One row for each cluster."""
@@ -56,8 +56,8 @@ def fuzzy_c_means(
 
     There may be fewer points than clusters: some centres then coincide, or nearly so.
 
-    >>> found = fuzzy_c_means([[0.0], [0.0], [4.0], [4.0]], c=2, m=2)
-    >>> sorted(found.centres.round(6).ravel().tolist()), found.rounds < 20
+    >>> clusters = fuzzy_c_means([[0.0], [0.0], [4.0], [4.0]], c=2, m=2)
+    >>> sorted(clusters.centres.round(6).ravel().tolist()), clusters.rounds < 20
     ([0.0, 4.0], True)
     """
     rows = _checked(points, m)
@@ -66,11 +66,11 @@ def fuzzy_c_means(
     # Seen from one of the points, points that are all alike have centres exactly where they are.
     origin = rows[0]
     shifted = rows - origin
-    found = [
+    fits = [
         _from_start(shifted, np.random.default_rng(own), c, m)
         for own in np.random.SeedSequence(seed).spawn(starts)
     ]
-    best = min(found, key=lambda clusters: clusters.objective)
+    best = min(fits, key=lambda clusters: clusters.objective)
     return best._replace(centres=best.centres + origin)
 
 
@@ -128,7 +128,7 @@ def _from_start(points: Floats, rng: np.random.Generator, c: int, m: float) -> C
 
 @numba.njit(cache=True)
 def _settle(points: Floats, shares: Floats, centres: Floats, m: float) -> int:
-    """Move centres and memberships in turn until these keep still; both are changed."""
+    """Update centres and memberships in turn until these converge; both are changed."""
     logs = np.log(shares)
     for done in range(1, MOST_ROUNDS + 1):
         _move(points, logs, m, centres)
@@ -145,6 +145,7 @@ def _move(points: Floats, logs: Floats, m: float, centres: Floats) -> None:
         largest = logs[:, i].max()
         if largest == -np.inf:
             continue
+        # Relative to the largest weight, which is 1: none of the others can overflow.
         total = 0.0
         sums = np.zeros(features)
         for k in range(n):

@@ -1,4 +1,4 @@
-"""Average linkage of rows: merging the groups whose members are most alike on the whole.
+"""Group-average clustering of sparse rows, without their matrix of similarities.
 
 Voorhees, E. M. (1986). Implementing agglomerative hierarchic clustering algorithms for use in
 document retrieval. Information Processing & Management 22(6), 465-476. With the product of two rows
@@ -6,18 +6,18 @@ as their similarity, the mean over all pairs of members of two groups needs no p
 
     mean of x · y over x in A, y in B = (sum of A) · (sum of B) / (|A| |B|)              (G1)
 
-so a group is kept as the sum of its rows. Where members weigh differently, the sizes |A| and |B|
+so a group is kept as the sum of its rows. With weights w of the rows, the sizes |A| and |B|
 are sums of weights, and (G1) is the mean of x · y / (w(x) w(y)), each pair weighing w(x) w(y).
 
-A graph says which pairs may start a merger: those of its pairs that are alike by the threshold. If
-all such pairs are in it, the answer is exactly that of average linkage over all pairs, since groups
-are alike by the threshold only if some pair of their members is. If only the nearest of each row
-are in it, a merger can be missed, but none is judged by less than all pairs.
+A graph holds the candidate pairs; those at or above the threshold may start a merger. If it has all
+such pairs, the result is exactly that of average linkage over all pairs, since the mean of two
+groups reaches the threshold only if some pair of members does. If it has only the nearest
+neighbours of each row, a merger can be missed, but every merger is decided by all pairs.
 
-The pairs wait in a heap under the last similarity known. It can only fall as their groups grow, so
-the pair at the top is measured again, and merged if it is still ahead of the next. If thousands are
-equally alike, as in letters made from one form, all of them fall a little with every merger and all
-would be measured again; so a pair may be merged that falls short of the next by a given share.
+Pairs are in a heap by their last known similarity, an upper bound as groups grow. The pair at the
+top is scored again, and merged if it is still ahead of the next. If thousands of pairs tie, as in
+letters made from one form, all of them fall a little with every merger and would all be scored
+again; so a pair may be merged that falls short of the next by a given share (`slack`).
 """
 
 from heapq import heapify, heappop, heappush
@@ -26,6 +26,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, triu
+
+from byline.numerics.linkage import find_root
 
 __all__ = ["group_average"]
 
@@ -43,11 +45,11 @@ def group_average(
     *,
     slack: float = 0.0,
 ) -> Integers:
-    """A number for each row, equal for those that end in one group.
+    """The group number of each row.
 
-    `graph` holds similarities x · y / (w(x) w(y)) of rows, as many of those of at least `threshold`
-    as are to be thought of. All `weights` are 1 if they are not given. `slack` is the share by
-    which a pair that is merged may fall short of the most alike: 0 is exact.
+    `graph` holds similarities x · y / (w(x) w(y)) of rows, those of at least `threshold`
+    that may start a merger. All `weights` are 1 if they are not given. `slack` is the share by
+    which a merged pair may fall short of the most similar one: 0 is exact.
     """
     if not threshold > 0:
         raise ValueError(f"the threshold must be above 0, not {threshold}.")
@@ -61,7 +63,7 @@ def group_average(
 
 
 def _pairs(graph: csr_matrix, threshold: float) -> tuple[Integers, Floats]:
-    """The two ends of each pair that may start a merger, each pair once, and how alike they are."""
+    """The ends of each pair that may start a merger, each pair once, and their similarities."""
     # A graph of nearest rows need not be symmetric.
     once = triu(graph.maximum(graph.T), k=1, format="coo")
     enough = once.data >= threshold
@@ -88,7 +90,7 @@ def _merge(
     measured = {-1: 0.0}
     while len(waiting):
         _, i, j, then = heappop(waiting)
-        a, b = _root(parents, i), _root(parents, j)
+        a, b = find_root(parents, i), find_root(parents, j)
         if a == b:
             continue
         now = sizes[a] + sizes[b]
@@ -96,7 +98,7 @@ def _merge(
             _join(parents, sizes, sums, a, b)
             continue
         pair = min(a, b) * len(parents) + max(a, b)
-        # Many pairs may lead from one group to another; once is enough while neither grows.
+        # Many pairs may lead from one group to another; one score is enough while neither grows.
         if pair in measured and measured[pair] == now:
             continue
         measured[pair] = now
@@ -106,7 +108,7 @@ def _merge(
         elif mean >= threshold:
             heappush(waiting, (-mean, a, b, now))
     for i in range(len(parents)):
-        parents[i] = _root(parents, i)
+        parents[i] = find_root(parents, i)
     return parents
 
 
@@ -121,27 +123,20 @@ def _sums(rows: tuple[Integers, Columns, Floats]) -> list[Vector]:
 
 
 @numba.njit(cache=True)
-def _root(parents: Integers, i: int) -> int:
-    """The number of the group that `i` is in."""
-    while parents[i] != i:
-        parents[i] = parents[parents[i]]
-        i = parents[i]
-    return i
-
-
-@numba.njit(cache=True)
 def _join(parents: Integers, sizes: Floats, sums: list[Vector], a: int, b: int) -> None:
-    """Make two groups one, under the lower number."""
+    """Merge two groups under the lower number."""
     low, high = min(a, b), max(a, b)
     parents[high] = low
     sizes[low] += sizes[high]
     sums[low] = _added(sums[low], sums[high])
+    # Freed: all sums together then never exceed the size of the rows.
     sums[high] = (np.empty(0, np.int32), np.empty(0, np.float64))
 
 
 @numba.njit(cache=True)
 def _product(x: Vector, y: Vector) -> float:
     """The product of two sums; each column of the shorter is looked up in the longer."""
+    # A merge of both would read all of the longer one, which may be a whole cluster.
     if len(x[0]) > len(y[0]):
         x, y = y, x
     total, place = 0.0, 0

@@ -1,21 +1,21 @@
-"""Least squares on a Gram matrix, and what a row would get had it, and others, not taken part.
+"""Kernel ridge regression, with leave-out predictions in closed form.
 
 For targets Y, one row each, and a penalty r_i on each row,
 
     A = M Y,   M = (K + diag(r))^-1,   F = K A                                                (G1)
 
-r_i = r / w_i lets row i count w_i times as much as one with r. Without rows B it would have been
+r_i = r / w_i gives row i the weight w_i. Without rows B the solution is
 
     A' = A - M_.B (M_BB)^-1 A_B,   F_B = Y_B - (M_BB)^-1 A_B                                  (G2)
 
-which needs no further classifier; of a single row F_i = Y_i - A_i / M_ii. Further rows get K A'.
+without another fit; of a single row F_i = Y_i - A_i / M_ii. New rows get K A'.
 
-Rows may be alike because they are alike to the same rows, where they share little themselves. With
-every row taken from the mean of some of them, and of length 1,
+Second-order similarity: rows may be similar to the same rows though they share little themselves.
+With every row centred on the mean of some of them and scaled to length 1,
 
     K'_ij = sum over k of C_ik C_kj,   C_ij = <x_i - m, x_j - m> / |x_i - m| |x_j - m|        (G3)
 
-and K' in turn with 1 for a row with itself. Not all rows have to be among the k.
+and K' scaled in turn to 1 for a row with itself. Not all rows have to be among the k.
 """
 
 from collections.abc import Sequence
@@ -46,30 +46,30 @@ def inverse(gram: Floats, penalties: Floats) -> Floats:
     factor, failed = lapack.dpotrf(whole, overwrite_a=1)
     if failed:
         raise ValueError("a Gram matrix with these penalties must have positive eigenvalues.")
-    found, _ = lapack.dpotri(factor, overwrite_c=1)
-    for start in range(0, len(found), STEP):  # a copy of the whole would take as much again
+    inverted, _ = lapack.dpotri(factor, overwrite_c=1)
+    for start in range(0, len(inverted), STEP):  # a copy of the whole would take as much again
         rows, below = slice(start, start + STEP), slice(start + STEP, None)
-        found[rows, rows] = np.triu(found[rows, rows]) + np.triu(found[rows, rows], 1).T
-        found[below, rows] = found[rows, below].T
-    return np.asarray(found)
+        inverted[rows, rows] = np.triu(inverted[rows, rows]) + np.triu(inverted[rows, rows], 1).T
+        inverted[below, rows] = inverted[rows, below].T
+    return np.asarray(inverted)
 
 
 def without(inverse: Floats, targets: Floats, rows: Ints) -> Floats:
-    """A' of (G2): what least squares come to if these rows are left out; theirs are 0."""
-    found = inverse @ targets
-    found -= inverse[:, rows] @ np.linalg.solve(inverse[np.ix_(rows, rows)], found[rows])
-    found[rows] = 0.0  # but for rounding
-    return np.asarray(found)
+    """A' of (G2): the solution without these rows; theirs are 0."""
+    weights = inverse @ targets
+    weights -= inverse[:, rows] @ np.linalg.solve(inverse[np.ix_(rows, rows)], weights[rows])
+    weights[rows] = 0.0  # but for rounding
+    return np.asarray(weights)
 
 
 def each_left_out(inverse: Floats, targets: Floats, copies: Sequence[Ints] = ()) -> Floats:
-    """What every row gets without itself alone; rows that are copies, without all of them."""
+    """The leave-one-out prediction of every row; of duplicates, without all of them."""
     weights = inverse @ targets
-    found = targets - weights / np.diag(inverse)[:, None]
+    predictions = targets - weights / np.diag(inverse)[:, None]
     for rows in copies:
         own = np.linalg.solve(inverse[np.ix_(rows, rows)], weights[rows])
-        found[rows] = targets[rows] - own
-    return np.asarray(found)
+        predictions[rows] = targets[rows] - own
+    return np.asarray(predictions)
 
 
 def alike_to_the_same(

@@ -1,23 +1,23 @@
-"""Merging the two groups that are most alike, again and again, until no two are alike enough.
+"""Agglomerative clustering of a sparse similarity graph: average, complete or single linkage.
 
 Lance, G. N., Williams, W. T. (1967). A general theory of classificatory sorting strategies: 1.
 Hierarchical systems. The Computer Journal 9(4), 373-380. The order of merging, by chains of nearest
 neighbours, is in Murtagh, F. (1983). A survey of recent advances in hierarchical clustering
 algorithms. The Computer Journal 26(4), 354-359.
 
-How alike two groups are, with s(i, j) the similarity of two members and 0 for pairs not stored:
+The similarity of two groups, with s(i, j) that of two members and 0 for pairs not stored:
 
     average     mean of s(i, j) over all pairs, i in one group and j in the other       (L1)
     complete    the lowest s(i, j)                                                      (L2)
     single      the highest s(i, j)                                                     (L3)
 
-None of them lets a merged group be more alike to a third one than both its parts were, so whatever
-is nearest to each other may be merged at once: the groups come out as if the most alike pair of all
-had been merged every time. Where several pairs are equally alike, the answer is one of those that
-are right.
+All three are reducible: a merged group is no more similar to a third one than both its parts were.
+So two groups that are nearest to each other may be merged at once, with the same result as always
+merging the most similar pair. Where pairs tie, the result is one of several valid ones.
 
-A group keeps a chain of the pairs that lead out of it; chains are joined when groups are, and pairs
-that lead to the same group are added up when the chain is next walked. Memory is that of the pairs.
+A group keeps a linked list of the pairs that lead out of it. Lists are joined when groups are, and
+pairs that lead to the same group are summed when the list is next walked. Memory is that of the
+pairs.
 """
 
 from typing import Literal, NamedTuple
@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import connected_components
 
-__all__ = ["Link", "link"]
+__all__ = ["Link", "find_root", "link"]
 
 Link = Literal["average", "complete", "single"]
 Floats = NDArray[np.float64]
@@ -36,9 +36,9 @@ Integers = NDArray[np.int64]
 
 
 def link(graph: csr_matrix, threshold: float, how: Link = "average") -> Integers:
-    """A number for each row of a symmetric graph, equal for those that end in one group.
+    """The group number of each row of a symmetric graph.
 
-    Groups are merged while they are alike by at least `threshold`, which must be above 0.
+    Groups are merged while their similarity is at least `threshold`, which must be above 0.
     """
     if not threshold > 0:
         raise ValueError(f"the threshold must be above 0, not {threshold}.")
@@ -48,7 +48,7 @@ def link(graph: csr_matrix, threshold: float, how: Link = "average") -> Integers
 
 
 def _connected(graph: csr_matrix, threshold: float) -> Integers:
-    """Single linkage (L3) joins whatever a path of pairs above the threshold does."""
+    """Single linkage (L3): connected components of the pairs at or above the threshold."""
     kept = graph.copy()
     kept.data = (kept.data >= threshold).astype(np.int8)
     kept.eliminate_zeros()
@@ -56,25 +56,25 @@ def _connected(graph: csr_matrix, threshold: float) -> Integers:
 
 
 class _Groups(NamedTuple):
-    """Groups by the number of their first member, and the chains of pairs that lead out of them."""
+    """Groups by the number of their first member, and the lists of pairs that lead out of them."""
 
     parents: Integers
     sizes: Floats
     first: Integers
     last: Integers
     after: Integers
-    """The pair that follows a pair in its chain, or -1."""
+    """The pair that follows a pair in its list, or -1."""
     ends: Integers
     values: Floats
-    """The sum (L1) or the lowest (L2) of the similarities that a pair stands for."""
+    """The sum (L1) or the lowest (L2) of the similarities between two groups."""
     counts: Floats
-    """How many stored similarities those are."""
+    """The number of stored similarities between two groups."""
     places: Integers
-    """Room for walking a chain: -1 everywhere in between."""
+    """Scratch space for walking a list; -1 everywhere between walks."""
 
 
 def _groups(graph: csr_matrix) -> _Groups:
-    """Every row alone, with its stored pairs as chain."""
+    """Every row alone, with its stored pairs as its list."""
     n, starts = graph.shape[0], graph.indptr.astype(np.int64)
     after = np.arange(1, graph.nnz + 1)
     filled = starts[1:] > starts[:-1]
@@ -94,13 +94,14 @@ def _groups(graph: csr_matrix) -> _Groups:
 
 @numba.njit(cache=True)
 def _merge(groups: _Groups, threshold: float, lowest: int) -> Integers:
-    """Follow nearest neighbours from each group in turn until two are each other's, and merge."""
+    """Follow nearest neighbours from each group until two are each other's nearest, and merge."""
     parents = groups.parents
     path = np.empty(len(parents), np.int64)
     levels = np.empty(len(parents), np.float64)
     walked = np.zeros(len(parents), np.bool_)
     for start in range(len(parents)):
-        # All groups with a lower number are done: nothing is alike enough to them, nor will be.
+        # All groups with a lower number are done: by reducibility, no later group can be similar
+        # enough to them.
         if parents[start] != start:
             continue
         path[0], levels[0], length = start, 0.0, 1
@@ -108,8 +109,8 @@ def _merge(groups: _Groups, threshold: float, lowest: int) -> Integers:
             a, before = path[length - 1], path[length - 2]
             _gather(groups, a, lowest)
             b, level = _nearest(groups, a, lowest)
-            # Levels rise along the path, so one that does not, or a circle, is a tie but for
-            # rounding: the last two are as near to each other as any.
+            # Similarities rise along the path, so one that does not, or a cycle, is a tie up to
+            # rounding: the last two are nearest neighbours, and merging them ends the loop.
             if length > 1 and (b == before or level <= levels[length - 1] or walked[b]):
                 walked[a] = walked[before] = False
                 a = _join(groups, a, before)
@@ -123,14 +124,15 @@ def _merge(groups: _Groups, threshold: float, lowest: int) -> Integers:
                 path[length], levels[length] = b, level
                 length += 1
     for i in range(len(parents)):
-        parents[i] = _root(parents, i)
+        parents[i] = find_root(parents, i)
     return parents
 
 
 @numba.njit(cache=True)
-def _root(parents: Integers, i: int) -> int:
+def find_root(parents: Integers, i: int) -> int:
     """The number of the group that `i` is in."""
     while parents[i] != i:
+        # Halving the path as it is walked keeps later look-ups short.
         parents[i] = parents[parents[i]]
         i = parents[i]
     return i
@@ -138,12 +140,12 @@ def _root(parents: Integers, i: int) -> int:
 
 @numba.njit(cache=True)
 def _gather(groups: _Groups, a: int, lowest: int) -> None:
-    """Walk the chain of a group: drop what leads into itself, put together what leads to one."""
+    """Walk the list of a group: drop pairs within it, combine pairs that lead to one group."""
     parents, _, first, last, after, ends, values, counts, places = groups
     kept, pair = -1, first[a]
     first[a] = -1
     while pair >= 0:
-        following, b = after[pair], _root(parents, ends[pair])
+        following, b = after[pair], find_root(parents, ends[pair])
         if b != a and places[b] < 0:
             places[b], ends[pair] = pair, b
             if kept < 0:
@@ -159,6 +161,7 @@ def _gather(groups: _Groups, a: int, lowest: int) -> None:
             counts[seen] += counts[pair]
         pair = following
     last[a] = kept
+    # Only what was set is cleared: clearing all of `places` would cost n for every walk.
     pair = first[a]
     while pair >= 0:
         places[ends[pair]] = -1
@@ -167,7 +170,7 @@ def _gather(groups: _Groups, a: int, lowest: int) -> None:
 
 @numba.njit(cache=True)
 def _nearest(groups: _Groups, a: int, lowest: int) -> tuple[int, float]:
-    """The group most alike to `a`, the first of equals, and how alike: (L1) or (L2)."""
+    """The group most similar to `a`, the first of equals, and the similarity (L1) or (L2)."""
     best, level, pair = -1, 0.0, groups.first[a]
     while pair >= 0:
         b, value = groups.ends[pair], groups.values[pair]
@@ -175,7 +178,7 @@ def _nearest(groups: _Groups, a: int, lowest: int) -> tuple[int, float]:
         if not lowest:
             value /= possible
         elif groups.counts[pair] < possible:
-            value = 0.0
+            value = 0.0  # a pair of members that is not stored has similarity 0
         if value > level or (value == level and b < best):
             best, level = b, value
         pair = groups.after[pair]
@@ -184,7 +187,7 @@ def _nearest(groups: _Groups, a: int, lowest: int) -> tuple[int, float]:
 
 @numba.njit(cache=True)
 def _join(groups: _Groups, a: int, b: int) -> int:
-    """Make two groups one, under the lower number, with one chain."""
+    """Merge two groups under the lower number, and join their lists."""
     low, high = min(a, b), max(a, b)
     parents, sizes, first, last, after = groups[:5]
     parents[high] = low

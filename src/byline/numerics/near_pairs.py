@@ -1,4 +1,4 @@
-"""Pairs of symbols that stand near each other, by shortest paths in the graph of a sequence.
+"""Pairs of symbols within a shortest-path distance in the co-occurrence graph of a sequence.
 
 The graph of a sequence has a vertex for each distinct symbol and an edge between two different
 symbols that occur less than `window` places apart. `near_pairs` gives, for each sequence, every
@@ -20,7 +20,7 @@ Symbols = NDArray[np.int32]
 
 
 class _Reach(NamedTuple):
-    """How far pairs reach, and how many one sequence may have."""
+    """The window, the greatest distance, and the most pairs of one sequence."""
 
     window: int
     depth: int
@@ -88,14 +88,13 @@ def _near_pairs(
         here = symbols[starts[text] : starts[text + 1]]
         names = _numbered(here, local)
         graph = _graph(here, local, len(names), reach.window)
-        local[names] = -1
+        local[names] = -1  # ready for the next sequence, at the cost of this one's symbols
         begin = used
         distance = np.zeros(len(names), np.uint8)
         queue = np.empty(len(names), np.int32)
         for source in range(len(names)):
             n_reached = _walk(source, graph, reach.depth, (distance, queue))
-            if used + n_reached - begin > reach.most:
-                return ends, keys[:0], lengths[:0], text
+            # Room for the most that one source can add, so that the loop below needs no check.
             while used + n_reached > len(keys):
                 keys, lengths = _doubled(keys), _doubled(lengths)
             for place in range(n_reached):
@@ -106,6 +105,8 @@ def _near_pairs(
                     lengths[used] = distance[other]
                     used += 1
                 distance[other] = 0
+            if used - begin > reach.most:
+                return ends, keys[:0], lengths[:0], text
         order = np.argsort(keys[begin:used])
         keys[begin:used] = keys[begin:used][order]
         lengths[begin:used] = lengths[begin:used][order]
@@ -135,6 +136,7 @@ def _graph(here: Symbols, local: Symbols, n_names: int, window: int) -> _Graph:
                 edges[n_edges] = np.int64(u) * n_names + v
                 edges[n_edges + 1] = np.int64(v) * n_names + u
                 n_edges += 2
+    # Sorted and without repetitions: the edges of each vertex are then adjacent.
     edges = np.unique(edges[:n_edges])
     first = np.zeros(n_names + 1, np.int64)
     for edge in edges:

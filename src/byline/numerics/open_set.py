@@ -1,50 +1,50 @@
-"""From scores to probabilities over several classes and *none of these*.
+"""Calibration of open-set attribution: from scores to probabilities of classes and of none.
 
 A row of scores s_1 … s_K in units of a margin (+1 well within a class, -1 well outside), with the
-amount of evidence it rests on (l, such as the logarithm of a text's length over the usual one; no
-more than 0 counts), becomes
+amount of data l behind it (such as the log ratio of a text's length to the usual one; values above
+0 count as 0), becomes
 
     h         = exp(b min(l, 0))                                                              (O1)
     P(c | in) = exp(z_c) / sum over c' of exp(z_c'),   z_c = h e^a s_c + v_c + w_c min(l, 0)  (O2)
     ln P(none) / P(in) = ln ((1 - ε) e^t + ε) + ln π / (1 - π)                                (O3)
     t = u_0 + u_1 h s' + u_2 min(l, 0) + u_3 min(l, 0) h s'
 
-with s' the highest score. ε is the share of strangers who cannot be told from a class, however high
-the score: some people write like one of those known. Classifiers lean to classes of many texts,
-which v makes up for. A class has few rows to learn a number of its own from, so v owes what it can
-to how many texts n_c there are. Where there is little to go by, scores are little else than what
-classifiers lean to, and may lean the other way; so this changes with the evidence, if the
-validation says that it may (`waning`):
+with s' the highest score. ε is the share of out-of-set rows that cannot be told from a class at any
+score: some people write like a candidate. Classifiers favour classes of many texts, which the
+offset v corrects. A class has few rows to fit an offset of its own, so most of v is a function of
+its number of texts n_c. With little data the bias may differ; it then changes with l, if the
+validation allows it (`waning`):
 
     v_c = g d_c + e_c,   w_c = g' d_c,   d_c = ln n_c - mean over c' of ln n_c'               (O4)
 
-a, b, g, g' and e are those under which the classes of known rows are likeliest; u and ε by telling
-strangers, whose class was not among the K, from rows whose class was, both kinds weighing the same,
-so that π alone says how frequent strangers are held to be. All are drawn towards what is usual by a
-penalty, which few rows feel most:
+a, b, g, g' and e maximise the likelihood of the classes of in-set rows. u and ε are fitted to tell
+out-of-set rows, whose class was not among the K, from in-set ones, both kinds with equal total
+weight, so that π alone is the prior of none. A penalty draws all parameters towards usual values:
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O5)
 
-Usual is that a row is within a class if its score is above 0. In (O2) some rows may count less than
-others (`weights`); those of known rows are taken to be 1 on the average. However well they were
-told apart, n texts cannot show less than one error in n + 2 (Laplace): this share d of the
-probability is dealt out evenly, over K classes in (O2) and two answers in (O3), where n counts the
-strangers' texts.
+By the usual values a row is in-set if its score is above 0. In (O2) rows may have `weights`, which
+are scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot
+show an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly,
+over K classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
 
-Scores must come from classifiers that had not seen the rows, nor any row of the strangers' classes.
-Where a share r of the classes was missing when strangers were tried, and none when others were, s'
-of strangers is too low: one who is like nobody else may well be like one of those missing. Had as
-many again been left out by chance, the highest of the scores s_(1) ≥ s_(2) ≥ … would have come down
-on the average by
+Scores must come from classifiers trained without the rows, and for out-of-set rows without any row
+of their classes. Where a share r of the classes was missing for out-of-set rows and none for
+in-set ones, s' of the former is too low: a writer unlike all others may be like one of those
+missing. Had as many again been missing at random, the highest of the scores s_(1) ≥ s_(2) ≥ … would
+have been lower in expectation by
 
     sum over j of (s_(1) - s_(j)) r^(j - 1) (1 - r)                                           (O6)
 
-and by the mean of this over strangers s' is raised.
+and by the mean of this over out-of-set rows s' is raised.
 
-Where two classifiers have scored the same rows, the second is added to the first as far as that
-makes the classes of known rows likelier, with q and q' learned beside the rest of (O5):
+Stacking: where a second classifier has scored the same rows, its scores are added with weights q
+and q' that are fitted with the rest of (O5):
 
     s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O7)
+
+Every row counts, whatever their number: no step changes at a size threshold, so one text more
+changes the probabilities by little.
 """
 
 from typing import NamedTuple
@@ -52,6 +52,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
+from scipy.special import expit, softmax
 
 __all__ = [
     "TEMPERATURE_BOUNDS",
@@ -65,52 +66,52 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
-"""a, b, u_0 … u_3 and ln ε / (1 - ε) where nothing is known."""
+"""The usual a, b, u_0 … u_3 and ln ε / (1 - ε)."""
 STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0, 0.3, 1.0])
 LEANING, WANING, EVEN = 0.1, 1.0, 10.0
-"""The strengths that draw g, g' and e to 0."""
+"""The strengths of the penalties on g, g' and e."""
 SHARE, FIRM = 0.2, 30.0
-"""What q and q' of (O7) are drawn to, and the strength."""
+"""The usual q and q' of (O7), and the strength of their penalty."""
 TEMPERATURE_BOUNDS = ((-3.0, 8.0), (0.0, 3.0))
 """Bounds of a and b."""
 
 
 class ValidationScores(NamedTuple):
-    """Rows of scores held out from learning."""
+    """Scores of held-out rows."""
 
     scores: Floats
-    """(rows, classes); minus infinity where a class was not there to be chosen."""
+    """(rows, classes); minus infinity where a class was not a candidate."""
     classes: NDArray[np.intp]
-    """What each row is of, by number."""
+    """The class of each row, by number."""
     strange: NDArray[np.bool_]
-    """Whether that was not there to be chosen."""
+    """Whether the row is out-of-set: its class was not a candidate."""
     evidence: Floats
-    """l."""
+    """l, the amount of data."""
     texts: NDArray[np.intp]
-    """Which text each row is of, by number: a text may be tried several times."""
+    """The text of each row, by number: a text may be scored several times."""
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
     waning: bool = False
-    """Whether g' of (O4) and q' of (O7) are learned, and not 0."""
+    """Whether g' of (O4) and q' of (O7) are fitted, and not 0."""
     weights: Floats | None = None
-    """What each row counts beside the others in (O2); all alike if None."""
+    """The weight of each row in (O2); all equal if None."""
 
 
 class Share(NamedTuple):
-    """How far a second classifier is heard (O7)."""
+    """Stacking weights of a second classifier (O7)."""
 
     usual: float = 0.0
     """q."""
     short: float = 0.0
-    """q', what is added for each unit of evidence below the usual."""
+    """q', added for each unit of l below 0."""
 
     def at(self, evidence: Floats) -> Floats:
-        """What the scores of rows that rest on so much are multiplied by."""
+        """The factor of the second scores of rows with this l."""
         return np.asarray(self.usual - self.short * np.minimum(evidence, 0.0))
 
 
 class Calibration(NamedTuple):
-    """What (O1) to (O3) need."""
+    """The fitted parameters of (O1) to (O3)."""
 
     temperature: Floats
     """a and b."""
@@ -124,27 +125,27 @@ class Calibration(NamedTuple):
     """w."""
 
     def inside(self, scores: Floats, evidence: Floats) -> Floats:
-        """(O2): each class, given that it is one of them."""
+        """(O2): the probability of each class, given that it is one of them."""
         a, b = self.temperature
         moved = self.offsets + np.minimum(evidence, 0.0)[:, None] * self.waning
-        p = _softmax(np.exp(a) * _hot(b, evidence)[:, None] * scores + moved)
+        p = softmax(np.exp(a) * _length_factor(b, evidence)[:, None] * scores + moved, axis=1)
         return (1 - self.smoothing[0]) * p + self.smoothing[0] / p.shape[1]
 
     def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
-        """(O3): none of them, where a share `prior` of all rows is of none."""
+        """(O3): the probability of none of them, with `prior` for none."""
         if prior <= 0:
             return np.zeros(len(scores))
-        p = _expit(_strangeness(_features(scores, evidence, self.temperature[1]), self.strange))
+        p = expit(_none_log_odds(_features(scores, evidence, self.temperature[1]), self.strange))
         p = (1 - self.smoothing[1]) * p + self.smoothing[1] / 2
         return np.asarray(p * prior / (p * prior + (1 - p) * (1 - prior)))
 
 
 def calibrate(validation: ValidationScores) -> Calibration:
-    """The calibration under which these rows are likeliest (O5)."""
+    """The maximum penalised likelihood calibration of these rows (O5)."""
     known = ~validation.strange
     sizes = _sizes(validation)
-    found = _fit_inside(validation, sizes)
-    temperature, offsets, waning = found[:2], found[2] * sizes + found[4:-2], found[3] * sizes
+    fitted = _fit_inside(validation, sizes)
+    temperature, offsets, waning = fitted[:2], fitted[2] * sizes + fitted[4:-2], fitted[3] * sizes
     features = _features(_raised(validation), validation.evidence, temperature[1])
     texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.strange)]
     smoothing = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
@@ -154,13 +155,13 @@ def calibrate(validation: ValidationScores) -> Calibration:
 
 
 def fit_stacking_weights(validation: ValidationScores, second: Floats) -> Share:
-    """The numbers of (O7), for the scores of a second classifier on the same rows."""
+    """Q and q' of (O7), for the scores of a second classifier on the same rows."""
     usual, short = _fit_inside(validation, _sizes(validation), second)[-2:]
     return Share(float(usual), float(short))
 
 
 def _raised(validation: ValidationScores) -> Floats:
-    """The highest score of each row, in a column, as if no class had been missing (O6)."""
+    """The highest score of each row, in a column, corrected for missing classes (O6)."""
     levels = -np.sort(-validation.scores, axis=1)
     there = np.isfinite(levels)
     counts = there.sum(axis=1)
@@ -177,17 +178,17 @@ def _raised(validation: ValidationScores) -> Floats:
 
 
 def _sizes(validation: ValidationScores) -> Floats:
-    """What g and g' are multiplied by in (O4)."""
+    """D of (O4)."""
     texts = np.unique(validation.texts, return_index=True)[1]
     counts = np.bincount(validation.classes[texts], minlength=validation.scores.shape[1])
-    found = np.log(np.maximum(counts, 1))
-    return np.asarray(found - found.mean())
+    log_counts = np.log(np.maximum(counts, 1))
+    return np.asarray(log_counts - log_counts.mean())
 
 
 def _fit_inside(
     validation: ValidationScores, sizes: Floats, second: Floats | None = None
 ) -> Floats:
-    """The numbers a, b, g and g', e of each class, q and q', which are 0 without a second."""
+    """a, b, g, g', e of each class, q and q', the last two 0 without a second classifier."""
     known = ~validation.strange
     given, answers = validation.scores[known], validation.classes[known]
     n_rows, n_classes = given.shape
@@ -202,10 +203,10 @@ def _fit_inside(
     strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
-        temperature = np.exp(x[0]) * _hot(x[1], short)
+        temperature = np.exp(x[0]) * _length_factor(x[1], short)
         hot = temperature[:, None] * (scores + (x[-2] - x[-1] * short)[:, None] * beside)
         leaning = (x[2] + x[3] * short)[:, None] * sizes
-        p = _softmax(np.where(present, hot + leaning + x[4:-2], -np.inf))
+        p = softmax(np.where(present, hot + leaning + x[4:-2], -np.inf), axis=1)
         likely = weights @ np.log(np.maximum(p[rows, answers], 1e-300))
         p[rows, answers] -= 1
         p *= weights[:, None]
@@ -234,14 +235,16 @@ def _fit_inside(
 
 
 def _weights(validation: ValidationScores) -> Floats:
-    """What each of the known rows counts, 1 on the average."""
+    """The weights of the in-set rows, with a mean of 1."""
     known = ~validation.strange
-    found = np.ones(int(known.sum())) if validation.weights is None else validation.weights[known]
-    return np.asarray(found * len(found) / max(found.sum(), 1e-300))
+    if validation.weights is None:
+        return np.ones(int(known.sum()))
+    weights = validation.weights[known]
+    return np.asarray(weights * len(weights) / max(weights.sum(), 1e-300))
 
 
 def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
-    """All of (O3), both kinds of rows weighing the same; the usual where there is one kind only."""
+    """U and ln ε / (1 - ε) of (O3); the usual values where all rows are of one kind."""
     n_strange, n_known = int(strange.sum()), int((~strange).sum())
     if not n_strange or not n_known:
         return USUAL[2:].copy()
@@ -250,43 +253,34 @@ def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
     signs = np.where(strange, 1.0, -1.0)
 
     def loss(x: Floats) -> tuple[float, Floats]:
-        level = _strangeness(features, x)
-        share = _expit(x[-1])
+        level = _none_log_odds(features, x)
+        share = expit(x[-1])
         margins = signs * level
         away = x - USUAL[2:]
         value = weights @ np.logaddexp(0.0, -margins) + (STRENGTHS[2:] * away**2).sum() / 2
-        steep = -weights * signs * _expit(-margins)
+        steep = -weights * signs * expit(-margins)
         # Of (1 - ε) e^t + ε the first part grows with t; both change with ε.
-        told = _expit(features @ x[:-1] - x[-1])
-        along = (steep * told) @ features
-        slope = np.append(along, steep @ (1 - told - share))
+        part = expit(features @ x[:-1] - x[-1])
+        along = (steep * part) @ features
+        slope = np.append(along, steep @ (1 - part - share))
         return float(value) / size, (slope + STRENGTHS[2:] * away) / size
 
     return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
 
 
 def _features(scores: Floats, evidence: Floats, b: float) -> Floats:
-    """What t of (O3) looks at."""
+    """The features of t in (O3)."""
     short = np.minimum(evidence, 0.0)
-    top = _hot(b, evidence) * scores.max(axis=1)
+    top = _length_factor(b, evidence) * scores.max(axis=1)
     return np.column_stack([np.ones(len(scores)), top, short, short * top])
 
 
-def _strangeness(features: Floats, x: Floats) -> Floats:
-    """What (O3) says of the scores: ln ((1 - ε) e^t + ε)."""
+def _none_log_odds(features: Floats, x: Floats) -> Floats:
+    """The log-odds of none by the scores alone (O3): ln ((1 - ε) e^t + ε)."""
     t, odds = features @ x[:-1], x[-1]
     return np.asarray(np.logaddexp(t, odds) - np.logaddexp(0.0, odds))
 
 
-def _hot(b: float, evidence: Floats) -> Floats:
+def _length_factor(b: float, evidence: Floats) -> Floats:
     """(O1)."""
     return np.asarray(np.exp(b * np.minimum(evidence, 0.0)))
-
-
-def _softmax(levels: Floats) -> Floats:
-    odds = np.exp(levels - levels.max(axis=1, keepdims=True))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
-
-
-def _expit(x: Floats) -> Floats:
-    return np.asarray(0.5 * (1 + np.tanh(x / 2)))

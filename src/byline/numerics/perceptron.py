@@ -32,7 +32,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Quantised", "Recipe", "Sequences", "predict", "quantise", "train"]
+__all__ = ["PerceptronSettings", "Quantised", "Sequences", "predict", "quantise", "train"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -50,8 +50,8 @@ class Sequences(NamedTuple):
     starts: Integers
 
 
-class Recipe(NamedTuple):
-    """How to train: the size of the table, a power of two, and how long and hard to push."""
+class PerceptronSettings(NamedTuple):
+    """The size of the table, a power of two, the passes and the margin."""
 
     rows: int = 1 << 18
     passes: int = 10
@@ -67,7 +67,9 @@ class Quantised(NamedTuple):
     scale: float
 
 
-def train(sequences: Sequences, labels: Integers, recipe: Recipe, seed: int = 0) -> Floats:
+def train(
+    sequences: Sequences, labels: Integers, recipe: PerceptronSettings, seed: int = 0
+) -> Floats:
     """The mean table (P4), a column for each label; every pass shuffles the sequences anew."""
     _check(sequences, recipe.rows, recipe.joined)
     if len(labels) != len(sequences.features) or labels.min(initial=0) < 0:
@@ -108,7 +110,7 @@ def _check(sequences: Sequences, rows: int, joined: int) -> None:
 
 @numba.njit(cache=True)
 def _learn(
-    sequences: Sequences, labels: Integers, orders: Integers, recipe: Recipe
+    sequences: Sequences, labels: Integers, orders: Integers, recipe: PerceptronSettings
 ) -> tuple[NDArray[np.int32], Integers]:
     """The last table W and the sums U of (P4)."""
     features, starts = sequences
@@ -127,6 +129,8 @@ def _learn(
             scores[right] -= recipe.margin
             rival = np.argmax(scores)  # (P3)
             if rival != right:
+                # U needs only the changes times their step: the mean of all tables costs no more
+                # than the last one.
                 for row in rows:
                     weights[row, right] += 1
                     weights[row, rival] -= 1
@@ -140,7 +144,7 @@ def _learn(
 def _label(sequences: Sequences, table: Table, joined: int) -> Integers:
     """The label of each position."""
     features, starts = sequences
-    found = np.empty(len(features), np.int64)
+    predicted = np.empty(len(features), np.int64)
     rows = np.empty(features.shape[1] + 3, np.int64)
     scores = np.empty(table.shape[1], np.float64)
     for sequence in range(len(starts) - 1):
@@ -148,8 +152,8 @@ def _label(sequences: Sequences, table: Table, joined: int) -> Integers:
         for i in range(starts[sequence], starts[sequence + 1]):
             _find_rows(features[i], joined, (last, before), len(table), rows)
             before, last = last, _best(table, rows, scores)
-            found[i] = last
-    return found
+            predicted[i] = last
+    return predicted
 
 
 @numba.njit(cache=True, inline="always")
@@ -168,7 +172,7 @@ def _find_rows(
 
 @numba.njit(cache=True, inline="always")
 def _mix(a: np.uint64, b: np.uint64) -> np.uint64:
-    """One well-stirred number below 2^64 from two."""
+    """A hash below 2^64 of two numbers."""
     x = a * np.uint64(0x9E3779B97F4A7C15) + b + np.uint64(1)
     x = (x ^ (x >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
     return x ^ (x >> np.uint64(32))

@@ -1,13 +1,13 @@
-"""Logistic regression with a penalty of its own for each weight, and a start that is not 0.
+"""Logistic regression with an L2 penalty for each weight, offsets and row weights.
 
-For rows x_i with answers y_i of 0 or 1, weights c_i and log odds o_i that are held beforehand,
+For rows x_i with answers y_i of 0 or 1, weights c_i and offsets (prior log-odds) o_i,
 
     P(y = 1 | x_i) = 1 / (1 + exp(-(o_i + w · x_i)))                                      (L1)
     w = argmin  Σ_i c_i (ln(1 + exp(o_i + w · x_i)) - y_i (o_i + w · x_i)) + ½ Σ_j λ_j w_j²  (L2)
 
 by Newton's method; a step that does not lower (L2) is halved. λ_j = 0 leaves a weight free, as of a
-column of ones; then rows that can be told apart without error have no finite answer, and the steps
-end after `MOST_STEPS`.
+column of ones; rows that are linearly separable then have no finite solution, and the steps end
+after `MOST_STEPS`.
 """
 
 import numpy as np

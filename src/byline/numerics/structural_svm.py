@@ -1,4 +1,4 @@
-"""Structural support vector machine: weights under which right answers cost least, by a margin.
+"""Structural support vector machine: weights under which correct outputs cost least, by a margin.
 
 Tsochantaridis, I., Joachims, T., Hofmann, T., Altun, Y. (2005). Large margin methods for structured
 and interdependent output variables. JMLR 6, 1453-1484. Of example i, a_p is what a wrong answer p
@@ -15,9 +15,9 @@ known ones in its dual, in which w = ½ sum of α_p a_p and
 
     max over α >= 0 of  sum of α_p Δ_p - ¼ ‖sum of α_p a_p‖²,   sum of α_p over i's p <= C  (S3)
 
-two multipliers of one example at a time. The value of (S3) is below that of (S1) and the answers of
-(S2) give one above it: the distance between the two, which is stated, bounds what is left to gain,
-as long as the answers to (S2) are the worst and not merely bad ones.
+two multipliers of one example at a time. (S3) bounds (S1) from below and the answers of (S2) bound
+it from above: their difference, the gap, is reported. It is a bound as long as the answers to (S2)
+are the worst.
 """
 
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Cuts", "Learned", "Stop", "Worst", "joined", "structural_svm"]
+__all__ = ["Cuts", "Stop", "StructuralFit", "Worst", "joined", "structural_svm"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -61,8 +61,8 @@ class Cuts(NamedTuple):
     owners: Ints
 
 
-class Learned(NamedTuple):
-    """Weights, and how sure it is that there are no better ones."""
+class StructuralFit(NamedTuple):
+    """Weights, and bounds of the objective."""
 
     weights: Floats
     value: float
@@ -74,7 +74,7 @@ class Learned(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """What may be left to gain, as a share of the value."""
+        """The duality gap, as a share of the value."""
         return (self.value - self.bound) / max(abs(self.value), 1e-12)
 
 
@@ -85,7 +85,7 @@ def structural_svm(
     *,
     known: Cuts | None = None,
     stop: Stop = _USUAL,
-) -> Learned:
+) -> StructuralFit:
     """Learn from examples, of which `worst` answers (S2); `known` cuts speed a second run.
 
     `shape` is how many examples there are and how many features.
@@ -96,17 +96,17 @@ def structural_svm(
     best, least = point.weights, np.inf
     for number in range(1, stop.rounds + 1):
         weights = point.weights
-        found = [worst(example, weights) for example in range(n_examples)]
-        violations = np.array([each.loss - weights @ each.difference for each in found])
+        answers = [worst(example, weights) for example in range(n_examples)]
+        violations = np.array([each.loss - weights @ each.difference for each in answers])
         value = float(weights @ weights + C * np.maximum(violations, 0.0).sum())
         if value < least:
             best, least = weights, value
         new = np.flatnonzero(violations > point.slacks + stop.tolerance)
         if not len(new) or number == stop.rounds:
             break
-        cuts, begun = _with(cuts, point.multipliers, [found[example] for example in new], new)
+        cuts, begun = _with(cuts, point.multipliers, [answers[example] for example in new], new)
         point = _solved(cuts, begun, n_examples, C)
-    return Learned(best, least, point.bound, number, cuts)
+    return StructuralFit(best, least, point.bound, number, cuts)
 
 
 def joined(several: Iterable[Cuts]) -> Cuts:
@@ -131,10 +131,12 @@ def _no_cuts(n_features: int) -> Cuts:
     return Cuts(np.empty((0, n_features)), np.empty(0), np.empty(0, np.int64))
 
 
-def _with(cuts: Cuts, multipliers: Floats, found: list[Worst], owners: Ints) -> tuple[Cuts, Floats]:
+def _with(
+    cuts: Cuts, multipliers: Floats, answers: list[Worst], owners: Ints
+) -> tuple[Cuts, Floats]:
     """More cuts in the order of the examples, and the multipliers to go on from."""
-    differences = np.vstack([cuts.differences, *(each.difference for each in found)])
-    losses = np.append(cuts.losses, [each.loss for each in found])
+    differences = np.vstack([cuts.differences, *(each.difference for each in answers)])
+    losses = np.append(cuts.losses, [each.loss for each in answers])
     every = np.append(cuts.owners, owners)
     order = np.argsort(every, kind="stable")
     begun = np.append(multipliers, np.zeros(len(owners)))[order]
@@ -142,7 +144,7 @@ def _with(cuts: Cuts, multipliers: Floats, found: list[Worst], owners: Ints) -> 
 
 
 def _solved(cuts: Cuts, begun: Floats, n_examples: int, C: float) -> _Point:
-    """The solution of (S3), found from where the last one was."""
+    """The solution of (S3), started from the last one."""
     starts = np.searchsorted(cuts.owners, np.arange(n_examples + 1))
     weights, multipliers = _ascend(cuts.differences, cuts.losses, (starts, C), begun)
     left = cuts.losses - cuts.differences @ weights
@@ -157,7 +159,7 @@ def _solved(cuts: Cuts, begun: Floats, n_examples: int, C: float) -> _Point:
 def _ascend(
     differences: Floats, losses: Floats, blocks: tuple[Ints, float], begun: Floats
 ) -> tuple[Floats, Floats]:
-    """Move weight between two answers of one example until no such move gains anything."""
+    """Move weight between two answers of one example until no such move improves (S3)."""
     starts, C = blocks
     multipliers = begun.copy()
     weights = 0.5 * (multipliers @ differences)
@@ -193,6 +195,7 @@ def _move(differences: Floats, losses: Floats, point: tuple[Floats, Floats], C: 
             down, least = place, slopes[place]
     if most - least < 1e-9:
         return 0.0
+    # Both multipliers change by the same amount, so that their sum stays at most C.
     step = _row(differences, up) - _row(differences, down)
     square = step @ step
     room = multipliers[down] if down >= 0 else spare

@@ -1,4 +1,4 @@
-"""The order of all suffixes of a sequence, and how much neighbours in that order share.
+"""Suffix arrays: the order of all suffixes of a sequence, and their longest common prefixes.
 
 Manber, U., Myers, G. (1993). Suffix arrays: a new method for on-line string searches. SIAM Journal
 on Computing 22(5), 935-948. Kasai, T., Lee, G., Arimura, H., Arikawa, S., Park, K. (2001).
@@ -10,8 +10,8 @@ Linear-time longest-common-prefix computation in suffix arrays and its applicati
     shared[k]  how many items suffixes order[k - 1] and order[k] have in common; shared[0] = 0
 
 The order is found by doubling: suffixes sorted by their first w items are sorted by their first
-2w with one counting sort. O(n log r) time for n items of which no run longer than r comes twice,
-and O(n) memory.
+2w with one counting sort. O(n log r) time for n items whose longest repeat has r items, and O(n)
+memory.
 """
 
 from typing import NamedTuple
@@ -21,15 +21,15 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-__all__ = ["SMALL", "Suffixes", "suffixes"]
+__all__ = ["SMALL", "SuffixArray", "suffixes"]
 
 SMALL = 10_000
-"""Fewer items than this are done before compiled code would be loaded."""
+"""Below this many items plain Python ends before compiled code would be loaded."""
 
 Integers = NDArray[np.int32]
 
 
-class Suffixes(NamedTuple):
+class SuffixArray(NamedTuple):
     """All suffixes of a sequence, smallest first."""
 
     order: Integers
@@ -37,7 +37,7 @@ class Suffixes(NamedTuple):
     shared: Integers
 
 
-def suffixes(items: NDArray[np.integer]) -> Suffixes:
+def suffixes(items: NDArray[np.integer]) -> SuffixArray:
     """The suffixes of a sequence of whole numbers, compared item by item.
 
     >>> suffixes(np.array([2, 1, 3, 1, 3])).order.tolist()
@@ -50,10 +50,10 @@ def suffixes(items: NDArray[np.integer]) -> Suffixes:
     return (_sort if len(codes) < SMALL else _sort_compiled)(codes, order)
 
 
-def _sort(codes: Integers, order: Integers) -> Suffixes:
+def _sort(codes: Integers, order: Integers) -> SuffixArray:
     """The suffixes, from their order by the first item."""
     rank = _double(codes, order)
-    return Suffixes(order, rank, _neighbours(codes, order, rank))
+    return SuffixArray(order, rank, _neighbours(codes, order, rank))
 
 
 _sort_compiled = numba.njit(cache=True)(_sort)
@@ -91,7 +91,7 @@ def _double(codes: Integers, order: Integers) -> Integers:
 @register_jitable
 def _classes(order: Integers, rank: Integers, width: int, newer: Integers) -> int:
     """Give places the first slot of all that equal them in both halves; count what differs."""
-    n, first, found = len(order), 0, 0
+    n, first, distinct = len(order), 0, 0
     for k in range(n):
         p, q = order[k], order[k - 1]
         same = k > 0 and rank[p] == rank[q]
@@ -100,9 +100,9 @@ def _classes(order: Integers, rank: Integers, width: int, newer: Integers) -> in
             same = beyond < n and before < n and rank[beyond] == rank[before]
         if not same:
             first = k
-            found += 1
+            distinct += 1
         newer[p] = first
-    return found
+    return distinct
 
 
 @register_jitable

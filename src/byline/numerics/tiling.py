@@ -1,4 +1,4 @@
-"""The runs two sequences have in common, longest first, each item used at most once.
+"""Greedy string tiling: the common substrings of two sequences, longest first, without overlap.
 
 Wise, M. J. (1993). String similarity via greedy string tiling and running Karp-Rabin matching.
 Department of Computer Science, University of Sydney.
@@ -16,8 +16,8 @@ at most 2L places on either side and uses L, so places open and close O(n) times
 intervals that grew or in which a place opened need be looked at.
 
 O(n log n) time and O(n) memory for n items in all, whatever the sequences: endless repetition costs
-no more than prose. Items outside every run of `least` that both sequences seem to have are dropped
-first, which leaves next to nothing of two unrelated texts.
+no more than prose. Items outside every run of `least` items whose hash both sequences have are
+dropped first, which leaves little of two unrelated texts.
 """
 
 from heapq import heappop, heappush
@@ -55,13 +55,13 @@ def tiles(a: Sequence, b: Sequence, least: int, most: int | None = None) -> Sequ
     longest = int(shared[1:][from_first[1:] != from_first[:-1]].max(initial=0))
     play = _play if len(order) < SMALL else _play_compiled
     limits = longest, least, len(order) if most is None else most
-    found = play(rank, shared, packed.places < 0, packed.middle, limits)
-    found[:, :2] = packed.places[found[:, :2]]
-    return found
+    chosen = play(rank, shared, packed.places < 0, packed.middle, limits)
+    chosen[:, :2] = packed.places[chosen[:, :2]]
+    return chosen
 
 
 class _Packed(NamedTuple):
-    """What may be in a run, one sequence after the other, every stretch behind an item of its own.
+    """What may be in a run, one sequence after the other, each stretch behind a unique separator.
 
     `places` says where an item stood; -1 for those between the stretches.
     """
@@ -116,7 +116,7 @@ _BASE_INVERSE = pow(_BASE, -1, 1 << 64)
 
 
 class _Board(NamedTuple):
-    """The state of the game. NONE, the number of items, stands for no place and no rank."""
+    """The state of the tiling. The number of items stands for no place and no rank."""
 
     rank: Integers
     used: Flags
@@ -141,21 +141,21 @@ def _play(
     """The tiles, as places in the packed items, at all lengths from the longest down."""
     longest, least, most = limits
     board = _lay_out(rank, shared, used, middle, (longest, least))
-    none, found = len(rank), [(0, 0, 0) for _ in range(0)]
+    none, chosen = len(rank), [(0, 0, 0) for _ in range(0)]
     for length in range(longest, least - 1, -1):
         heap = _promising(board, middle, length)
-        while heap and len(found) < most:
+        while heap and len(chosen) < most:
             i = heappop(heap)
             first, second = _earliest(board, _root(board.roots, board.rank[i]))
             if first == i and second < none:
-                found.append((i, second, length))
+                chosen.append((i, second, length))
                 _use(board, board.first, (i, length), least)
                 _use(board, board.second, (second, length), least)
             if first < none and second < none:
                 heappush(heap, first)  # out of date if just used: the next turn will see
-    rows = np.empty((len(found), 3), np.int64)
-    for k in range(len(found)):
-        rows[k, 0], rows[k, 1], rows[k, 2] = found[k]
+    rows = np.empty((len(chosen), 3), np.int64)
+    for k in range(len(chosen)):
+        rows[k, 0], rows[k, 1], rows[k, 2] = chosen[k]
     return rows
 
 
@@ -213,7 +213,7 @@ def _promising(board: _Board, middle: int, length: int) -> list[int]:
         if not board.used[p]:
             _put(board.first if p < middle else board.second, board.rank[p], p)
         p = onward[p]
-    # Only now, as one interval may have been joined and opened many times.
+    # Only now, as one interval may have been joined and opened many times at this length.
     k = heads[length]
     while k < none:
         _look(board, k, length, heap)

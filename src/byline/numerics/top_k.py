@@ -17,7 +17,7 @@ and what may be above 0 is scored again.
 
 Only scores above 0 count. Equal scores are ordered by row number. A score depends on its two rows
 alone, to the last bit: sparse products are summed in the order of columns, so neither the block nor
-the process that computes it matters. No row is found for itself.
+the process that computes it matters. No row matches itself.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, hstack, issparse
 from sparse_dot_topn import sp_matmul_topn
 
-from byline.numerics.likeness import Measure, code, level
+from byline.numerics.similarity_measures import Measure, measure_code, score_products
 
 __all__ = ["Index", "Matches", "above", "build", "nearest"]
 
@@ -57,7 +57,7 @@ class Index(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The rows found for each query, best first: those of `queries[i]` start at `starts[i]`."""
+    """The matching rows of each query, best first: those of `queries[i]` start at `starts[i]`."""
 
     queries: Integers
     starts: Integers
@@ -65,14 +65,14 @@ class Matches(NamedTuple):
     scores: Floats
 
     def of(self, place: int) -> tuple[Integers, Floats]:
-        """The rows found for `queries[place]`, and their scores."""
+        """The matching rows of `queries[place]`, and their scores."""
         span = slice(self.starts[place], self.starts[place + 1])
         return self.rows[span], self.scores[span]
 
 
 def build(rows: Any, measure: Measure = "dot") -> Index:
     """Index rows, a sparse matrix or an array, for search by this measure."""
-    code(measure)
+    measure_code(measure)
     if rows.ndim != 2:
         raise ValueError("rows must be a sparse matrix, or an array, of two dimensions.")
     tidy: Any = _sparse_rows(rows) if issparse(rows) else np.array(rows, np.float64, order="C")
@@ -163,7 +163,7 @@ def _scored(
             table = hstack([csr_matrix((len(some), 0)), *parts], format="csr")
             owners = np.repeat(some, np.diff(table.indptr))
             sizes = index.sizes[owners], index.sizes[table.indices]
-            table.data = level(index.measure, table.data, *sizes)
+            table.data = score_products(index.measure, table.data, *sizes)
         else:
             table = _dense_scores(index, some)
         table.data[table.data < least] = 0.0
@@ -176,12 +176,12 @@ def _dense_scores(index: Index, queries: Integers) -> csr_matrix:
     norms = np.sqrt(index.sizes)
     owners, columns = np.nonzero(dots > -DENSE_SLACK * norms[queries, None] * norms[None, :])
     dots = np.einsum("ij,ij->i", index.rows[queries[owners]], index.rows[columns])
-    scores = level(index.measure, dots, index.sizes[queries[owners]], index.sizes[columns])
+    scores = score_products(index.measure, dots, index.sizes[queries[owners]], index.sizes[columns])
     return csr_matrix((scores, (owners, columns)), shape=(len(queries), len(index.rows)))
 
 
 def _split(queries: Integers, n: int) -> list[Integers]:
-    """Queries in parts whose products with all rows fit in memory."""
+    """Queries in batches whose products with all rows fit in memory."""
     size = max(1, PRODUCTS // max(n, 1))
     return [queries[start : start + size] for start in range(0, len(queries), size)]
 

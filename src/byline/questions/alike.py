@@ -214,7 +214,7 @@ class Alike:
 
     def _shared(self, first: int, second: int) -> tuple[tuple[SharedFeature, ...], float]:
         """What both texts have, by how much it adds to their similarity, and the similarity."""
-        from byline.numerics.likeness import level
+        from byline.numerics.similarity_measures import score_products
 
         if isinstance(self.rows, np.ndarray):  # directions that mean nothing by themselves
             return (), float(np.clip(self.rows[first] @ self.rows[second], 0.0, 1.0))
@@ -222,7 +222,7 @@ class Alike:
         both = a.multiply(b).tocoo()
         total = float(both.data.sum())
         sizes = (float(row.multiply(row).sum()) for row in (a, b))
-        similarity = _snapped(float(level(self.kernel.measure, total, *sizes)))
+        similarity = _snapped(float(score_products(self.kernel.measure, total, *sizes)))
         order = np.lexsort((both.col, -both.data))
         names = self.kernel.feature_names(both.col[order])
         weights = similarity * both.data[order] / total if total else both.data

@@ -1,4 +1,4 @@
-"""What each question's answer looks like.
+"""The result types, one for each question.
 
 Answers are frozen, their fields are named as in the JSON that programs read, and `as_json` turns
 any of them into plain dicts and lists. Apps and reports know these shapes and no method.
@@ -61,7 +61,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class WordCounts:
-    """How long the texts are, in words."""
+    """Text lengths, in words."""
 
     total: int
     median: float
@@ -80,11 +80,11 @@ class NearDuplicate:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something about the pile that bears on the answers."""
+    """A property of the pile that affects the answers."""
 
     kind: str
     message: str
-    """What was found, where, and what it means."""
+    """What, where, and what it means."""
     texts: tuple[str, ...] = ()
     """The texts concerned."""
 
@@ -121,7 +121,7 @@ class Ranked:
     score: float
     probability: float
     typical: float | None = None
-    """The share of texts by candidates themselves that are no more typical of their author."""
+    """Typicality: the share of candidates' own held-out texts that are no more typical."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,13 @@ class Attribution:
     none: float
     method: str
     views: Mapping[str, float] | None = None
-    """How much the answer for the first of the ranking owes to each view of the text."""
+    """The contribution of each feature set to the score of the first of the ranking."""
     evidence: tuple[Evidence, ...] = ()
-    """For the first two of the ranking, what speaks for and against each."""
+    """Features for and against the first two of the ranking."""
     decided: bool = True
     """Whether the first answer is well ahead of the next; if not, it is a guess."""
     words: int | None = None
-    """How long the text is."""
+    """Length in words."""
     notes: tuple[str, ...] = ()
     """What to beware of."""
     run: Run | None = None
@@ -164,19 +164,19 @@ class Verification:
     questioned: str
     answer: Literal["yes", "no", "undecided"]
     score: float
-    """How probable one writer is, if one and two are held to be as probable beforehand."""
+    """The probability of one author at equal prior odds."""
     log10_lr: float | None
-    """How many times more probable the findings are if one person wrote all, as a power of ten."""
+    """The log10 likelihood ratio of one author against two."""
     method: str
     evidence: tuple[Trait, ...] = ()
-    """What the questioned text and the known ones have in common, and what sets them apart."""
+    """Features that the questioned and the known texts share, or that set them apart."""
     views: Mapping[str, float] | None = None
-    """How much each view adds to the natural logarithm of the odds."""
+    """The contribution of each feature set to the natural log-odds."""
     known: tuple[str, ...] = ()
     others: int = 0
-    """How many texts of other writers it was compared with."""
+    """The number of reference texts."""
     words: int | None = None
-    """How long the questioned text is."""
+    """Length of the questioned text in words."""
     notes: tuple[str, ...] = ()
     """What to beware of."""
     run: Run | None = None
@@ -187,7 +187,7 @@ class Verification:
         return None if self.log10_lr is None else support(self.log10_lr)
 
 
-# --- How near are we to a paper's table? ---------------------------------------------------------
+# --- How close are we to a paper's table? --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Words of a headline that stand in this order in some of the sentences."""
+    """Words of a headline that stand in this order in some source sentences."""
 
     text: str
     sources: tuple[str, ...]
@@ -30,7 +30,7 @@ class Headline:
     group: str
     headline: str
     score: float
-    """What its method counts against it: the less the better, next to the same sentences alone."""
+    """The cost by its method: lower is better; comparable only for the same sentences."""
     candidates: tuple[Phrase, ...]
     """The best lines, the headline first."""
     sources: tuple[str, ...]

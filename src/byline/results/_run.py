@@ -1,4 +1,4 @@
-"""What is needed to get an answer again, and what speaks for it."""
+"""The settings of a run, and the features behind an answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from functools import cache
 __all__ = ["MOST_PLACES", "Evidence", "Run", "Trait"]
 
 MOST_PLACES = 200
-"""Places of a feature that are told, at most, from the beginning of a text on."""
+"""The most places of a feature that are listed, from the beginning of a text on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """All that is needed to get the same answer again."""
+    """Settings, seed and versions: what is needed to reproduce an answer."""
 
     settings: Mapping[str, object]
     seed: int
@@ -26,7 +26,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One feature that speaks for (weight > 0) or against (< 0) an author, and where it stands."""
+    """A feature for (weight > 0) or against (< 0) an author, and where it stands."""
 
     author: str
     feature: str
@@ -37,17 +37,17 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A feature that two hands share (weight > 0) or that sets them apart (< 0)."""
+    """A feature that two authors share (weight > 0) or that sets them apart (< 0)."""
 
     feature: str
     weight: float
     view: str
     questioned: float
-    """How many of a thousand features of this view it makes in the questioned text,"""
+    """Its frequency per 1,000 features of this feature set in the questioned text,"""
     known: float
     """in the known ones on average,"""
     others: float
-    """and in those of other writers."""
+    """and in the reference texts."""
     places: tuple[tuple[int, int], ...] = ()
     """Where it stands in the questioned text."""
 

@@ -1,4 +1,4 @@
-"""What measures say of answers."""
+"""Scores of answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,4 +18,4 @@ class Scores:
     skipped: tuple[Skipped, ...] = ()
     """Lines that could not be used, and what has no answer."""
     notes: tuple[str, ...] = ()
-    """What to know of measures that say less than they seem to."""
+    """Caveats of the measures."""

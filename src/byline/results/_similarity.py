@@ -17,7 +17,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Similarity:
-    """How alike two texts are, from 0 to 1."""
+    """The similarity of two texts, from 0 to 1."""
 
     a: str
     b: str
@@ -26,7 +26,7 @@ class Similarity:
 
 @dataclass(frozen=True, slots=True)
 class SharedFeature:
-    """A feature that two texts share, and how much of their similarity it carries."""
+    """A feature that two texts share, and its part in their similarity."""
 
     feature: str
     weight: float
@@ -35,7 +35,7 @@ class SharedFeature:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A run of the same words in two texts, by its characters in each."""
+    """A passage that two texts share, by its characters in each."""
 
     a: tuple[int, int]
     b: tuple[int, int]
@@ -46,14 +46,14 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How alike two texts are, and why."""
+    """The similarity of two texts, and what explains it."""
 
     a: str
     b: str
     similarity: float
     method: str
     shared: tuple[SharedFeature, ...]
-    """What carries the similarity, most first."""
+    """Shared features by their part in the similarity, largest first."""
     passages: tuple[Passage, ...]
     """Where the wording is the same, longest first."""
     covered: tuple[float, float]
@@ -67,9 +67,9 @@ class Group:
 
     group: int
     texts: tuple[str, ...]
-    """Those most like the others of the group first."""
+    """The most similar to the rest of the group first."""
     words: tuple[str, ...] = ()
-    """What they have in common, as against the rest of the pile."""
+    """Words typical of the group as against the rest of the pile."""
 
 
 @dataclass(frozen=True, slots=True)

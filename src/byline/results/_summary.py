@@ -20,9 +20,9 @@ class SummarySentence:
     place: tuple[int, int] | None = None
     """Where it stands in its source: `body[start:end]`."""
     said_in: tuple[str, ...] = ()
-    """The texts that have a sentence much like it, its own included."""
+    """The texts with a similar sentence, its own included."""
     whole: bool = True
-    """Whether it is all there; else it was too long and was cut."""
+    """False where it was too long and was cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Summary:
     texts: int = 0
     """How many texts were summarised."""
     seen: int | None = None
-    """How many others count as known; None where there was no question of what is new."""
+    """The number of earlier texts; None unless only news was asked for."""
     group: int | None = None
     """The number of the group, the largest first."""
     sources: tuple[str, ...] = ()
-    """The texts of the group, those most like the others first."""
+    """The texts of the group, the most similar to the rest first."""
     about: tuple[str, ...] = ()
-    """What the texts of the group have in common, as against the rest of the pile."""
+    """Words typical of the group as against the rest of the pile."""
     notes: tuple[str, ...] = ()
     """What to beware of."""
     run: Run | None = None

@@ -49,7 +49,7 @@ class MapPoint:
 
 @dataclass(frozen=True, slots=True)
 class SimilarityMap:
-    """The pile flattened, so that texts that are alike lie near each other."""
+    """The pile in two dimensions: similar texts lie near each other."""
 
     points: tuple[MapPoint, ...]
     neighbours: int
@@ -60,7 +60,7 @@ class SimilarityMap:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Between what bounds a number lies, or from where to where it moved: its owner says which."""
+    """An interval of a number, or the range over which it varied: its owner says which."""
 
     low: float
     high: float
@@ -68,7 +68,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class PairChecked:
-    """Whether one person wrote two things, asked because it matters here."""
+    """A verification that the report makes by itself."""
 
     kind: Literal["leader", "unsigned", "claimed"]
     """The likeliest writer against an unsigned text, two unsigned texts, or the writer who signed
@@ -78,19 +78,19 @@ class PairChecked:
     known: tuple[str, ...]
     questioned: str
     answer: Literal["yes", "no", "undecided"]
-    """Undecided also where the ratio moves so far that its words are lowered to that."""
+    """Undecided also where the ratio varies so far that its words are lowered to that."""
     score: float
     log10_lr: float | None
     range: Range | None
     """Of `log10_lr`, when a part of the known texts is left out."""
     support: str
-    """What the findings are called, lowered where the ratio moves; empty if it was not judged."""
+    """The strength of evidence, lowered where the ratio varies; empty if it was not assessed."""
     notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SelfTestGuess:
-    """What was answered for a signed text while its author was hidden."""
+    """The answer for a signed text that was held out."""
 
     text: str
     author: str
@@ -101,7 +101,7 @@ class SelfTestGuess:
 
 @dataclass(frozen=True, slots=True)
 class KnownPair:
-    """What the findings were for two texts of which it is known whether one person wrote them."""
+    """The likelihood ratio of texts of which it is known whether one person wrote them."""
 
     known: tuple[str, ...]
     questioned: str
@@ -111,7 +111,7 @@ class KnownPair:
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """How many of some trials were right, with this amount of texts or words."""
+    """How many of the tests were right, with this amount of texts or words."""
 
     amount: int
     right: int
@@ -120,7 +120,7 @@ class CurvePoint:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """How trials fare with more texts of each writer to learn from, or more words to judge."""
+    """Accuracy by the number of texts of each author, or of words of the questioned text."""
 
     of: Literal["texts", "words"]
     trials: tuple[CurvePoint, ...]
@@ -128,27 +128,27 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class SelfTest:
-    """How well the methods do on this very pile."""
+    """Validation on this pile."""
 
     guesses: tuple[SelfTestGuess, ...]
     folds: int
     ranges: Mapping[str, Mapping[str, Range]]
-    """By unsigned text and candidate, "" for none of them: 90 % intervals (held-out texts drawn
-    anew), and where a fold was left out at least from where to where the number moved."""
+    """By unsigned text and candidate, "" for none of them: 90 % intervals (bootstrap of
+    the held-out texts), widened to the range over which the number varied without each fold."""
     tried: tuple[KnownPair, ...]
     notes: tuple[str, ...] = ()
-    """What was not tried, and why."""
+    """What was not tested, and why."""
     curves: tuple[Curve, ...] = ()
     refitted: bool = False
-    """Whether everything was learned anew without each fold, which judged unsigned texts, too."""
+    """Whether models fitted without each fold also scored the unsigned texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordPaths:
-    """The lines of a group laid over each other, and the way through them that is its headline."""
+    """The word graph of a group, and the path that is its headline."""
 
     words: tuple[str, ...]
-    """The first two stand for where lines begin and end."""
+    """The first two are the start and the end of lines."""
     counts: tuple[int, ...]
     """How many lines have each."""
     steps: tuple[tuple[int, int, int], ...]
@@ -164,7 +164,7 @@ class Story:
     headline: Headline | None = None
     summary: Summary | None = None
     graph: WordPaths | None = None
-    """What the headline was found in."""
+    """The word graph of the headline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +184,9 @@ class Report:
     map: SimilarityMap | None
     attributions: tuple[Attribution, ...]
     not_judged: Mapping[str, str]
-    """Unsigned texts about whose writer nothing is said, and why."""
+    """Unsigned texts without an attribution, and why."""
     mixtures: Mapping[str, Mapping[str, float]]
-    """How much each candidate's score owes to each view."""
+    """The mixing weights of the feature sets by candidate."""
     pairs: tuple[PairChecked, ...]
     passages: tuple[Likeness, ...]
     """Pairs of texts with wording in common, most first."""
@@ -194,7 +194,7 @@ class Report:
     missing: Mapping[str, str]
     """Questions that could not be asked of this pile, and why."""
     limits: Mapping[str, str]
-    """Where a large pile was looked at in part, and how."""
+    """Where only a part of a large pile was used, and which."""
     runs: Mapping[str, Run]
     """By question: settings, seed and versions."""
     command: str

@@ -1,4 +1,4 @@
-"""Answers made again from the JSON they were written as."""
+"""Results from their JSON."""
 
 import types
 from collections.abc import Mapping

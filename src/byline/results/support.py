@@ -1,28 +1,28 @@
-"""What findings of a likelihood ratio are called, and how far a ratio that moves is lowered.
+"""The verbal scale of likelihood ratios, lowered where the ratio varies.
 
-With |log10 LR| the findings are
+By |log10 LR| the strength of evidence is
 
     undecided < 0.5 <= weak < 1 <= moderate < 2 <= moderately strong < 3 <= strong            (S1)
 
-and one step less where the ends between which the ratio moved reach into the undecided zone.
+and one step less where the range over which the ratio varied reaches into the undecided zone.
 """
 
 __all__ = ["STRONGEST", "UNDECIDED", "ZONE", "counted_as", "support"]
 
 UNDECIDED = "undecided"
 ZONE = 0.5
-"""The |log10 LR| under which nothing is decided."""
+"""The |log10 LR| under which the answer is undecided."""
 SCALE = ((ZONE, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
 NAMES = (*(name for _, name in SCALE), "strong")
 STRONGEST = 4.0
-"""More than ten thousand times is claimed of nothing."""
+"""The largest |log10 LR| that is reported."""
 
 
 def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
-    """What findings of this likelihood ratio are called, whichever way they point.
+    """The strength of evidence of a likelihood ratio, whichever way it points.
 
-    Where the ends between which the ratio moved reach into the undecided zone, the word is one
-    step lower.
+    Where the ends of the range over which the ratio varied reach into the undecided zone, the word
+    is one step lower.
 
     >>> support(-1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
     ('moderate', 'weak', 'undecided', 'undecided')
@@ -34,7 +34,7 @@ def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
 
 
 def counted_as(log10_lr: float, ends: tuple[float, float] | None = None) -> float:
-    """The ratio as far as its words go: no more than the step that it is lowered to.
+    """The ratio, bounded by the step of the scale that it is lowered to.
 
     >>> counted_as(1.3), counted_as(1.3, (0.4, 1.5)), counted_as(-7.0), counted_as(0.4)
     (1.3, 1.0, -4.0, 0.0)

@@ -18,7 +18,7 @@ from byline.features.kernels.ngrams import (
     SetCosine,
     Tanimoto,
 )
-from byline.numerics.likeness import level
+from byline.numerics.similarity_measures import score_products
 
 PLAIN = {"language": "und", "words": "all", "forms": "words"}
 texts = st.lists(st.lists(st.sampled_from("abcd"), max_size=9).map(" ".join), min_size=1)
@@ -59,7 +59,7 @@ def literal(kernel: type, a: Counter, b: Counter, largest: float) -> float:
 
 def similarity(kernel, rows, known):
     dots = (rows.matrix @ known.matrix.T).toarray()
-    return level(kernel.measure, dots, rows.sizes[:, None], known.sizes[None, :])
+    return score_products(kernel.measure, dots, rows.sizes[:, None], known.sizes[None, :])
 
 
 ALL = (Cosine, Dice, Dot, Jaccard, Matching, Overlap, SetCosine, Tanimoto)

@@ -10,7 +10,7 @@ from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.grammar import SymbolModel, grammar_of, packed, symbol
 from byline.methods.compression.grammaticality import oddity, repeated_stems
 from byline.methods.compression.word_graph import WordGraph
-from byline.numerics.symbol_runs import windows
+from byline.numerics.ngram_counts import windows
 
 
 def told(measure, *sentences: str, language: str = "en") -> dict[str, float]:

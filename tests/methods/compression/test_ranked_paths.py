@@ -12,7 +12,7 @@ from byline.methods.compression.path_features import PATH_FEATURES, path_table
 from byline.methods.compression.ranked_paths import PathExample, RankedPaths
 from byline.methods.compression.training_groups import Group
 from byline.methods.compression.word_graph import WordGraph
-from byline.numerics.common_runs import common_runs
+from byline.numerics.common_subsequences import wlcs_f_scores
 
 GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards in Capstan Street"]
 
@@ -114,7 +114,7 @@ def test_runs_count_more_than_their_parts():
     """ROUGE-W of abcd and axbycd: c = 1 + 1 + 2^1.2, F = 2 c^(1/1.2) / (4 + 6)."""
     row, other = np.array([1, 2, 3, 4]), np.array([1, 8, 2, 9, 3, 4])
     c = 1 + 1 + 2**1.2
-    assert common_runs([row], [other])[0, 0] == pytest.approx(2 * c ** (1 / 1.2) / 10)
+    assert wlcs_f_scores([row], [other])[0, 0] == pytest.approx(2 * c ** (1 / 1.2) / 10)
 
 
 def test_quality_is_the_mean_over_the_headlines_of_a_group():

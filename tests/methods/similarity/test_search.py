@@ -7,7 +7,7 @@ from scipy.sparse import csr_matrix, random_array
 from byline.engine import Local, Serial
 from byline.errors import UsageError
 from byline.methods.similarity import search
-from byline.numerics.likeness import MEASURES
+from byline.numerics.similarity_measures import MEASURES
 
 
 def rows(n: int, seed: int = 0) -> csr_matrix:

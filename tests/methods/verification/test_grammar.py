@@ -6,7 +6,7 @@ import pytest
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.grammar import ORDER, Grammar, drawn
 from byline.numerics.kneser_ney import log_probabilities, train
-from byline.numerics.symbol_runs import windows
+from byline.numerics.ngram_counts import windows
 
 OTHERS = ReferenceTexts(("the cat, the dog", "the bird, a fish", "a dog; a cat"), (0, 1, 2))
 

@@ -22,7 +22,7 @@ from byline.features._bodies import checked_bodies
 from byline.features.counts import Counts
 from byline.features.kernels._kernel import Rows, unit
 from byline.features.kernels.tfidf import PRIOR
-from byline.numerics.likeness import Measure
+from byline.numerics.similarity_measures import Measure
 
 __all__ = ["CharTfIdf"]
 

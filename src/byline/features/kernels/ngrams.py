@@ -25,7 +25,7 @@ from byline.errors import UsageError
 from byline.features.kernels._grams import gram_layers, gram_name
 from byline.features.kernels._kernel import Kernel, Layer, Rows
 from byline.features.kernels._terms import Coded, Forms, Kept
-from byline.numerics.likeness import Measure
+from byline.numerics.similarity_measures import Measure
 
 __all__ = [
     "Cosine",

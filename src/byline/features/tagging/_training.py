@@ -39,7 +39,7 @@ def fit_tagger(
     sentences: Iterable[Tagged], language: str, *, passes: int = PASSES, seed: int = 0
 ) -> PerceptronTagger:
     """A tagger learnt from sentences; the same sentences, passes and seed give the same weights."""
-    from byline.numerics.perceptron import Recipe, Sequences, quantise, train
+    from byline.numerics.perceptron import PerceptronSettings, Sequences, quantise, train
 
     given = list(sentences)
     both = given + [sentence.as_written() for sentence in given if sentence.glued]
@@ -49,5 +49,5 @@ def fit_tagger(
     number = {tag: k for k, tag in enumerate(tags)}
     labels = np.array([number[tag] for sentence in both for tag in sentence.tags], np.int64)
     seen = Sequences(look(words, starts), starts)
-    table = train(seen, labels, Recipe(ROWS, passes, MARGIN, FOLDED), seed)
+    table = train(seen, labels, PerceptronSettings(ROWS, passes, MARGIN, FOLDED), seed)
     return PerceptronTagger(language, tuple(tags), *quantise(table, LEVELS))

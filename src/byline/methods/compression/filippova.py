@@ -19,7 +19,7 @@ from byline.methods.compression._compressor import Compressor, Ranked, ScoredPat
 from byline.methods.compression.shortest_paths import k_shortest_paths
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import Merge, WordGraph
-from byline.numerics.nearness import nearness
+from byline.numerics.sequence_graphs import proximity
 
 __all__ = ["Filippova", "adequate", "filippova_costs", "n_words", "whole_sentences"]
 
@@ -53,7 +53,7 @@ class Filippova(Compressor):
 
 def filippova_costs(graph: WordGraph) -> Floats:
     """The cost of every edge (F2)."""
-    near = nearness(*graph.rows, graph.edges, len(graph))  # (F1)
+    near = proximity(*graph.rows, graph.edges, len(graph))  # (F1)
     freq = graph.counts.astype(np.float64)
     before, after = freq[graph.source], freq[graph.target]
     return np.asarray((before + after) / near / (before * after))

@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 
 from byline.corpus.words import stop_words
 from byline.methods.compression.tokenisation import is_mark
-from byline.numerics.kneser_ney import Model, log_probabilities, train_windows
-from byline.numerics.symbol_runs import BITS
+from byline.numerics.kneser_ney import NgramModel, log_probabilities, train_windows
+from byline.numerics.ngram_counts import BITS
 
 __all__ = [
     "END",
@@ -59,12 +59,12 @@ class SymbolModel(NamedTuple):
     """How usual symbols are after others."""
 
     order: int
-    after: Model
-    alone: Model
+    after: NgramModel
+    alone: NgramModel
 
     @classmethod
     def of(cls, keys: Ints, order: int, n_symbols: int) -> "SymbolModel":
-        """Learned from windows of symbols (`symbol_runs`)."""
+        """Learned from windows of symbols (`ngram_counts`)."""
         alone = train_windows(keys >> BITS // order * (order - 1), 1, n_symbols, masses="count")
         return cls(order, train_windows(keys, order, n_symbols), alone)
 

@@ -21,7 +21,7 @@ from byline.corpus.words import stem
 from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.grammar import PHRASE, SymbolModel, grammar_of, in_phrase
 from byline.methods.compression.word_graph import END, WordGraph
-from byline.numerics.symbol_runs import windows_in
+from byline.numerics.ngram_counts import windows_in
 
 __all__ = ["oddity"]
 

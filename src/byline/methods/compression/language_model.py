@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.training_groups import tokens_of
 from byline.methods.compression.word_graph import WordGraph
-from byline.numerics.kneser_ney import Model, log_probabilities, train
-from byline.numerics.symbol_runs import BITS, largest_symbol, windows
+from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
+from byline.numerics.ngram_counts import BITS, largest_symbol, windows
 
 __all__ = ["PileModel", "fluency", "learn_pile_model", "step_fluency"]
 
@@ -37,7 +37,7 @@ class PileModel(NamedTuple):
     """What a pile has taught: a number for each of its words, and how they follow each other."""
 
     numbers: dict[str, int]
-    models: dict[int, Model]
+    models: dict[int, NgramModel]
     """By the number of words in a run."""
 
     def log_probabilities_of(self, rows: Sequence[Sequence[str]]) -> Floats:

@@ -25,7 +25,7 @@ from byline.methods.compression.language_model import PileModel, learn_pile_mode
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.training_groups import Group, tokens_of
 from byline.methods.compression.word_graph import AUTO, WordGraph
-from byline.numerics.common_runs import common_runs
+from byline.numerics.common_subsequences import wlcs_f_scores
 
 __all__ = ["LearnedCompressor", "TrainingExample", "quality"]
 
@@ -193,7 +193,7 @@ def _alike(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequence[str
         plain = [word for word in words if not is_mark(word)]
         return np.array([numbers.setdefault(w, len(numbers)) for w in plain], np.int64)
 
-    runs = common_runs([*map(coded, given)], [*map(coded, wanted)])
+    runs = wlcs_f_scores([*map(coded, given)], [*map(coded, wanted)])
     both = overlap(given, wanted, 1) + overlap(given, wanted, 2)
     return np.asarray((runs + both).mean(axis=1) / 3)
 

@@ -37,7 +37,7 @@ from byline.methods.compression.shortest_paths import network_of
 from byline.methods.compression.training_groups import Group
 from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.simple_paths import Effort, least_simple_path
-from byline.numerics.structural_svm import Cuts, Learned, Stop, Worst, joined, structural_svm
+from byline.numerics.structural_svm import Cuts, Stop, StructuralFit, Worst, joined, structural_svm
 
 __all__ = ["EdgeExample", "Features", "Loss", "Missing", "StructuralSVM"]
 
@@ -73,7 +73,7 @@ class StructuralSVM(LearnedCompressor):
     ----------
     weights_ : ndarray
         λ, one for each feature.
-    learned_ : Learned
+    learned_ : StructuralFit
         The same with how sure it is that there are no better ones: `learned_.gap`.
     n_nearest_ : int
         How many of the groups learned from had a headline that is no path.
@@ -144,7 +144,7 @@ class StructuralSVM(LearnedCompressor):
         losses = sum(engine.map(partial(_losses, self), parts, batch=1))
         shares = [len(part) / sum(map(len, parts)) for part in parts]
         told = [shard.learned_ for shard in shards]
-        self.learned_ = Learned(
+        self.learned_ = StructuralFit(
             self.weights_,
             float(self.weights_ @ self.weights_ + self.C_ * losses),
             sum(

@@ -30,8 +30,7 @@ from byline.corpus.words import stop_words
 from byline.errors import InputError, UsageError
 from byline.features.kernels import pile_language
 from byline.methods.compression.tokenisation import Piece, is_mark, pieces
-from byline.numerics.nearness import steps_along
-from byline.numerics.node_alignment import align_to_nodes
+from byline.numerics.sequence_graphs import align_to_nodes, edges_along
 
 __all__ = ["END", "START", "Merge", "NearestPath", "WordGraph"]
 
@@ -172,7 +171,7 @@ class WordGraph:
 
     @cached_property
     def _walked(self) -> tuple[Ints, Ints, Floats]:
-        return steps_along(*self.rows, len(self))
+        return edges_along(*self.rows, len(self))
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, int], int]:

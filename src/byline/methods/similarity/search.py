@@ -14,7 +14,7 @@ from scipy.sparse import csr_matrix
 from byline.engine import Engine, Serial, Shared
 from byline.errors import UsageError
 from byline.numerics.all_pairs import all_pairs
-from byline.numerics.likeness import Measure, level
+from byline.numerics.similarity_measures import Measure, score_products
 from byline.numerics.top_k import Index, Matches, build
 from byline.numerics.top_k import above as find_above
 from byline.numerics.top_k import nearest as find_nearest
@@ -88,7 +88,7 @@ def matrix(rows: Any, measure: Measure = "dot", *, room: int = ROOM) -> NDArray[
         return np.minimum(full, 1.0, out=full)
     full = rows @ rows.T
     sizes = np.diagonal(full).copy()
-    return np.clip(level(measure, full, sizes[:, None], sizes[None, :]), 0.0, 1.0)
+    return np.clip(score_products(measure, full, sizes[:, None], sizes[None, :]), 0.0, 1.0)
 
 
 def _blocks(index: Index, n: int, find: Any, engine: Engine | None) -> Iterator[Matches]:

@@ -33,8 +33,8 @@ from numpy.typing import NDArray
 from byline.features.views import Characters
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.numerics.kneser_ney import Model, log_probabilities, train
-from byline.numerics.symbol_runs import largest_symbol, windows
+from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
+from byline.numerics.ngram_counts import largest_symbol, windows
 
 __all__ = ["Compression", "bits", "briefer"]
 
@@ -64,7 +64,7 @@ class ReferenceModels(NamedTuple):
     """What others' texts are told by."""
 
     alphabet: Alphabet
-    models: dict[int, Model]
+    models: dict[int, NgramModel]
     """By the place of the text."""
 
 
@@ -133,14 +133,14 @@ def briefer(own: Floats, others: Floats) -> float:
     return float((others.mean() - own.mean()) / spread) if spread > 1e-9 else 0.0
 
 
-def bits(symbols: NDArray[np.int64], models: Sequence[Model]) -> Floats:
+def bits(symbols: NDArray[np.int64], models: Sequence[NgramModel]) -> Floats:
     """(C1) under each model; 0 for an empty text."""
     keys, counts = np.unique(windows([symbols], ORDER), return_counts=True)
     spent = [float(counts @ log_probabilities(model, keys)) for model in models]
     return -np.array(spent) / (np.log(2) * max(len(symbols), 1))
 
 
-def _model(symbols: NDArray[np.int64], alphabet: Alphabet) -> Model:
+def _model(symbols: NDArray[np.int64], alphabet: Alphabet) -> NgramModel:
     return train([symbols], ORDER, alphabet.size, masses="count", discount=0.5)
 
 

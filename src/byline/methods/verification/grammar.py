@@ -26,7 +26,7 @@ from byline.features.style.views import Masked
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train
-from byline.numerics.symbol_runs import largest_symbol, windows
+from byline.numerics.ngram_counts import largest_symbol, windows
 
 __all__ = ["Grammar", "drawn"]
 

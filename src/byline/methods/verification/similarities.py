@@ -42,7 +42,7 @@ from scipy.special import ndtri
 
 from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.numerics.background import Background, FeatureChoice, FewRows
+from byline.numerics.reference_population import FeatureChoice, FewRows, ReferencePopulation
 
 __all__ = [
     "SPACES",
@@ -220,7 +220,7 @@ def _found_against(
             continue
         style = around.styles[name]
         shares = _met_again(style.count(pile), times, style.min_texts).shares()
-        background = Background(shares[here])
+        background = ReferencePopulation(shares[here])
         choice = FeatureChoice(style.min_texts, style.max_features, style.clip, measures)
         for k, (_, owners) in enumerate(rows):
             few = FewRows.of(shares, asked[k])

@@ -17,7 +17,7 @@ highest recall. What is shared, with c(g) and r(g) how often g is in the candida
     SU_d  the same over these pairs and single tokens, all but the last of the text
     L     h = tokens of sentences of r that are in a longest common subsequence with     (G5)
           some sentence of the candidate, each no more often than min(c, r); m = tokens
-    W     as L, by the weighted subsequences of `byline.numerics.subsequences`; a run    (G6)
+    W     as L, by the weighted subsequences of `byline.numerics.common_subsequences`; a run    (G6)
           of k tokens counts k^w; m = (number of tokens)^w for the candidate and
           (sum over sentences of length^w)^w for r; R and P are the root of their share
 

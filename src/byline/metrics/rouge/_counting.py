@@ -10,7 +10,7 @@ import numpy as np
 
 from byline.errors import InputError
 from byline.metrics.rouge._reading import RougeTokens
-from byline.numerics.subsequences import mark_common, worths
+from byline.numerics.common_subsequences import mark_common, run_weights
 
 __all__ = ["Common", "Compare", "comparison"]
 
@@ -122,7 +122,7 @@ def _marked(
         [np.array([numbers.setdefault(t, len(numbers)) for t in s], np.int64) for s in side]
         for side in (sentences, others)
     )
-    worth = worths(power, max(map(len, sentences), default=0))
+    worth = run_weights(power, max(map(len, sentences), default=0))
     for sentence, row in zip(sentences, rows, strict=True):
         marks = np.zeros(len(row), np.bool_)
         for column in columns:

@@ -19,9 +19,9 @@ the paper leaves out (A2), without which alpha = 0 is best; we keep it. With no 
 the one-class support vector machine, and where K_ii = 1 the smallest ball as well.
 
     >>> import numpy as np
-    >>> asked = Problem(np.ones(2), np.zeros(2, bool), np.ones(2), kappa=0)
-    >>> found = solve(np.eye(2), asked)
-    >>> found.alpha, found.rho
+    >>> problem = Problem(np.ones(2), np.zeros(2, bool), np.ones(2), kappa=0)
+    >>> solution = solve(np.eye(2), problem)
+    >>> solution.alpha, solution.rho
     (array([0.5, 0.5]), 0.5)
 
 Authors are solved for one by one on the same Gram matrix, which is only ever read. It must be
@@ -29,20 +29,18 @@ symmetric; eigenvalues a little below 0 do no harm.
 """
 
 from byline.numerics.ssad._mixture import Mixture, dual_norm, fit_mixture
-from byline.numerics.ssad._problem import Costs, Problem, check, costs, kappa_max
-from byline.numerics.ssad._solve import Solution, decision, refuse_collapsed, solve
+from byline.numerics.ssad._problem import CostSettings, Problem, check, costs, kappa_max
+from byline.numerics.ssad._solve import Solution, solve
 
 __all__ = [
-    "Costs",
+    "CostSettings",
     "Mixture",
     "Problem",
     "Solution",
     "check",
     "costs",
-    "decision",
     "dual_norm",
     "fit_mixture",
     "kappa_max",
-    "refuse_collapsed",
     "solve",
 ]

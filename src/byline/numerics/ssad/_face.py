@@ -1,4 +1,4 @@
-"""One long step where short ones crawl: to the best point of the face that the free rows span.
+"""A Newton step along all free rows, to the best point of the face that they span.
 
 Rows at a bound stay. For the free rows F, with A for the sums that must not change (that of beta,
 and of side beta where there is no slack), the step is

@@ -1,4 +1,4 @@
-"""Which Gram matrices to mix, and how much of each, learnt together with the region.
+"""Multiple kernel learning: the mixing weights of Gram matrices, fitted with the region.
 
     K = sum over t of theta_t K_t,  theta >= 0,  |theta|_p = 1                              (M1)
 
@@ -14,8 +14,8 @@ theta brings (A1) below -|q|_{p*} / 2, 1 / p + 1 / p* = 1, so that with the gap 
     gap = (|q|_{p*} - sum over t of theta_t q_t) / 2 + (A7)                                 (M3)
 
 A theta_t of 0 stays 0, hence the start from theta_t = T^(-1/p). For p = infinity K is the plain
-sum. Where all |w_t| are 0 nothing is left to mix: the labelled -1 rows cancel the author's. The
-mixture is then as it was, and marked as collapsed.
+sum. Where all |w_t| are 0, the labelled -1 rows cancel the author's: theta stays as it was, and the
+mixture is marked as collapsed.
 """
 
 from collections.abc import Sequence
@@ -25,21 +25,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats, Problem
-from byline.numerics.ssad._solve import Solution, begin, settle, solution_of
+from byline.numerics.ssad._solve import Solution, begin, descend_to_gap, solution_of
 from byline.numerics.ssad._threshold import Levels
 
 __all__ = ["Mixture", "dual_norm", "fit_mixture"]
 
 FINE = 1e-3
 """The gap of alpha is brought down to this share of `tol`, lest theta follow its noise."""
-
-
 REVIVED = 1e-2
 """No weight starts below this: from 0 it could not rise, from nearly 0 hardly."""
 
 
 class Mixture(NamedTuple):
-    """What was learnt from several Gram matrices."""
+    """A region in the kernel that theta mixes."""
 
     weights: Floats
     """theta."""
@@ -52,7 +50,7 @@ class Mixture(NamedTuple):
     rounds: int
     converged: bool
     collapsed: bool
-    """|w| is 0; `refuse_collapsed` says what to do."""
+    """|w| is 0, and there is no region: eta_l or kappa is too large."""
 
 
 def fit_mixture(  # noqa: PLR0913
@@ -64,9 +62,9 @@ def fit_mixture(  # noqa: PLR0913
     tol: float = 1e-3,
     max_rounds: int = 500,
 ) -> Mixture:
-    """Learn theta and alpha, to a gap of `tol` or for so many rounds.
+    """Fit theta and alpha, to a gap of `tol` or for so many rounds.
 
-    `start` is an alpha to begin from, or a mixture of like settings, with its theta.
+    `start` is an alpha to begin from, or a mixture of similar settings, with its theta.
     """
     _check(grams, p, max_rounds)
     alpha = start.solution.alpha if isinstance(start, Mixture) else start
@@ -74,7 +72,7 @@ def fit_mixture(  # noqa: PLR0913
     theta = _first(start, len(grams), p)
     fine = FINE * tol
     for done in range(1, max_rounds + 1):
-        levels = settle(descent, theta, fine)
+        levels = descend_to_gap(descent, theta, fine)
         q = np.maximum(descent.products @ descent.beta, 0.0)
         gap = _gap(theta, q, p, levels)
         solution = solution_of(descent, theta, levels, problem, fine)

@@ -1,4 +1,4 @@
-"""What is asked of the solver, and whether an answer exists.
+"""The constraints of the dual: whether they can be met, and a feasible point to begin from.
 
 With P_u, P_l and N_l for the upper bounds of the unlabelled, of the labelled +1 and of the labelled
 -1 rows, each added up, some alpha obeys (A2) to (A4) if and only if
@@ -10,6 +10,12 @@ With P_u, P_l and N_l for the upper bounds of the unlabelled, of the labelled +1
     eta_u = 1 / (nu n),  eta_l = r eta_u,  kappa = s min(1, 0.98 kappa_max)                 (A10)
 
 where n counts the unlabelled rows, or the labelled +1 rows if there are none of the former.
+
+At a feasible point the sums u, p and n of alpha over the three kinds of rows satisfy u + p - n = 1
+and p + n >= kappa within P_u, P_l and N_l. Given n and then p, both intervals are closed:
+
+    max(0, kappa - P_l, (kappa - 1) / 2) <= n <= min(N_l, P_u + P_l - 1)
+    max(0, kappa - n, 1 + n - P_u) <= p <= min(P_l, 1 + n),   u = 1 + n - p                 (A11)
 """
 
 from typing import Any, NamedTuple
@@ -17,11 +23,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Costs", "Floats", "Masses", "Problem", "check", "costs", "kappa_max", "masses"]
+__all__ = ["CostSettings", "Floats", "Problem", "check", "costs", "feasible", "kappa_max"]
 
 Floats = NDArray[np.float64]
 ROUNDING = 1e-9
-"""By how much a setting may miss its bound: sums of many upper bounds are rounded."""
+"""Tolerance of the bounds: sums of many upper bounds are rounded."""
 MARGIN = 0.98
 """At kappa_max itself gamma may be any large number."""
 LARGEST = 1e8
@@ -47,7 +53,7 @@ class Masses(NamedTuple):
     minus: float
 
 
-class Costs(NamedTuple):
+class CostSettings(NamedTuple):
     """Settings that (A9) allows."""
 
     eta_u: float
@@ -105,11 +111,11 @@ def masses(problem: Problem, values: Floats) -> Masses:
 
 def costs(
     signs: NDArray[Any], labelled: NDArray[np.bool_], *, nu: float, r: float, s: float
-) -> Costs:
+) -> CostSettings:
     """Settings for these labels by (A10): nu in (0, 1], r of 1 or more, s in [0, 1].
 
     >>> costs(np.ones(10), np.arange(10) < 2, nu=0.5, r=3, s=1)
-    Costs(eta_u=0.25, eta_l=0.75, kappa=0.98)
+    CostSettings(eta_u=0.25, eta_l=0.75, kappa=0.98)
     """
     if not (0 < nu <= 1 <= r < np.inf and 0 <= s <= 1):
         raise ValueError(f"nu must be in (0, 1], r at least 1, s in [0, 1]; got {nu}, {r}, {s}.")
@@ -119,9 +125,44 @@ def costs(
     eta_u = 1 / (nu * (counts.unlabelled or counts.plus))
     eta_l = r * eta_u
     bounds = Masses(counts.unlabelled * eta_u, counts.plus * eta_l, counts.minus * eta_l)
-    return Costs(eta_u, eta_l, s * min(1.0, MARGIN * _kappa_max(bounds)))
+    return CostSettings(eta_u, eta_l, s * min(1.0, MARGIN * _kappa_max(bounds)))
 
 
 def _kappa_max(bounds: Masses) -> float:
     unlabelled, plus, minus = bounds
     return max(0.0, min(plus + minus, 2 * minus + 1, 2 * plus + unlabelled - 1))
+
+
+def feasible(problem: Problem, start: Floats | None) -> Floats:
+    """An alpha within (A2) to (A4); `start` itself, up to rounding, if it is one."""
+    if start is None:
+        alpha = np.zeros(len(problem.upper))
+    elif np.shape(start) != np.shape(problem.upper) or not np.isfinite(start).all():
+        raise ValueError("start must hold one finite number for each row.")
+    else:
+        alpha = np.clip(start, 0, problem.upper)
+    wanted = _feasible_masses(masses(problem, problem.upper), masses(problem, alpha), problem.kappa)
+    plus = problem.signs > 0
+    kinds = (~problem.labelled, problem.labelled & plus, problem.labelled & ~plus)
+    for kind, mass in zip(kinds, wanted, strict=True):
+        rows = np.flatnonzero(kind)
+        alpha[rows] = _filled(alpha[rows], problem.upper[rows], mass)
+    return alpha
+
+
+def _feasible_masses(bounds: Masses, has: Masses, kappa: float) -> Masses:
+    """The masses within (A11) that are nearest to the given ones, the last kind first."""
+    least = max(0.0, kappa - bounds.plus, (kappa - 1) / 2)
+    most = min(bounds.minus, bounds.unlabelled + bounds.plus - 1)
+    minus = max(min(has.minus, most), least)
+    least = max(0.0, kappa - minus, 1 + minus - bounds.unlabelled)
+    plus = max(min(has.plus, bounds.plus, 1 + minus), least)
+    return Masses(1 + minus - plus, plus, minus)
+
+
+def _filled(alpha: Floats, upper: Floats, mass: float) -> Floats:
+    """Raise rows to their bounds, or lower them to 0, in order, until they add up to `mass`."""
+    missing = mass - alpha.sum()
+    room = upper - alpha if missing > 0 else alpha
+    before = np.cumsum(room) - room
+    return np.asarray(alpha + np.sign(missing) * np.clip(abs(missing) - before, 0, room))

@@ -36,6 +36,7 @@ def add_rows(grams: Grams, rows: NDArray[np.intp], weights: Floats, products: Fl
 
 def block_of(grams: Grams, mixture: Floats, rows: NDArray[np.intp]) -> Floats:
     """The mixed matrix, for some rows and the same columns."""
+    # Unsigned: numba then leaves out the check for indices below 0 in the inner loop.
     block, places = np.zeros((len(rows), len(rows))), rows.astype(np.uintp)
     for gram, share in zip(grams, mixture, strict=True):
         if share:

@@ -1,4 +1,4 @@
-"""Descent on a small block of the problem by steps of two or three rows.
+"""Sequential minimal optimisation on a block: steps of two or three rows.
 
 A step must keep the sum of beta, and may lower the labelled sum only as far as there is slack. Only
 two kinds of steps have no shorter one within them: beta_i rises and beta_j falls by t, with
@@ -14,8 +14,8 @@ if 2 g_u > g_+ + g_-. With d for that difference and h for the curvature of |w|^
 and of two rows i is that of least g of its kind, and j the one to gain most with (Glasmachers, T.
 and Igel, C. (2006). Maximum-gain working set selection for SVMs. JMLR 7, 1437-1466).
 
-Rows of a kind lie side by side, and rows that cannot rise or fall are told by an infinite number
-that is added to their g, so that a processor can look at several rows at once.
+Rows of a kind are adjacent, and for rows that cannot rise or fall an infinite number is added to
+their g, so that the loops over rows have no branches and vectorise.
 """
 
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats
 
-__all__ = ["Block", "Outcome", "Point", "descend"]
+__all__ = ["Block", "BlockOutcome", "Point", "descend"]
 
 FLAT = 1e-12
 """Curvatures below this share of the diagonal, which rounding may make negative, count as it."""
@@ -56,16 +56,16 @@ class Point(NamedTuple):
     values: Floats
 
 
-class Outcome(NamedTuple):
-    """What is left of the slack, the steps made, and the largest d that is left."""
+class BlockOutcome(NamedTuple):
+    """The slack that is left, the number of steps, and the largest remaining violation d."""
 
     slack: float
     steps: int
     violation: float
 
 
-class _Desk(NamedTuple):
-    """What the steps note down: g is barred by infinity for rows that cannot move that way."""
+class _Workspace(NamedTuple):
+    """Scratch space: infinity added to g bars rows that cannot move that way."""
 
     rises: Floats
     falls: Floats
@@ -79,62 +79,62 @@ class _Desk(NamedTuple):
 
 
 @numba.njit(cache=True)
-def descend(block: Block, point: Point, slack: float, share: float, budget: int) -> Outcome:
-    """Step in place until d is down to a share of what it was, or the budget is used up."""
+def descend(block: Block, point: Point, slack: float, share: float, budget: int) -> BlockOutcome:
+    """Step in place until d is down to a share of the first d, or the budget is used up."""
     n = len(point.beta)
-    desk = _Desk(np.empty(n), np.empty(n), np.empty(n), np.empty(n), np.empty(3), np.empty(3))
+    work = _Workspace(np.empty(n), np.empty(n), np.empty(n), np.empty(n), np.empty(3), np.empty(3))
     for k in range(n):
-        _bar(block, point, desk, k)
+        _bar(block, point, work, k)
     enough, violation = -1.0, 0.0
     for step in range(budget):
-        _find_ends(block, point, desk)
-        turn = _turn(desk) if slack <= 0 else 0.0
-        kind, violation = _worst_kind(desk, slack)
+        _find_ends(block, point, work)
+        turn = _turn(work) if slack <= 0 else 0.0
+        kind, violation = _worst_kind(work, slack)
         violation = max(abs(turn), violation)
         if enough < 0:
             enough = share * violation
         if violation <= enough:
-            return Outcome(slack, step, violation)
-        i, j, gain = _best_pair(block, point, desk, kind, slack)
-        if turn != 0 and _triple(block, point, desk, turn, gain):
+            return BlockOutcome(slack, step, violation)
+        i, j, gain = _best_pair(block, point, work, kind, slack)
+        if turn != 0 and _triple(block, point, work, turn, gain):
             continue
         if gain <= 0:
-            return Outcome(slack, step, violation)
-        slack = _pair(block, point, desk, (i, j), slack)
-    return Outcome(slack, budget, violation)
+            return BlockOutcome(slack, step, violation)
+        slack = _pair(block, point, work, (i, j), slack)
+    return BlockOutcome(slack, budget, violation)
 
 
 @numba.njit(cache=True)
-def _bar(block: Block, point: Point, desk: _Desk, k: int) -> None:
-    desk.rises[k] = 0.0 if point.beta[k] < block.upper[k] else np.inf
-    desk.room[k] = point.beta[k] - block.lower[k]
-    desk.falls[k] = 0.0 if desk.room[k] > 0 else np.inf
+def _bar(block: Block, point: Point, work: _Workspace, k: int) -> None:
+    work.rises[k] = 0.0 if point.beta[k] < block.upper[k] else np.inf
+    work.room[k] = point.beta[k] - block.lower[k]
+    work.falls[k] = 0.0 if work.room[k] > 0 else np.inf
 
 
 @numba.njit(cache=True, fastmath=WIDE)
-def _find_ends(block: Block, point: Point, desk: _Desk) -> None:
+def _find_ends(block: Block, point: Point, work: _Workspace) -> None:
     for kind in range(3):
         least, most = np.inf, -np.inf
         for k in range(block.starts[kind], block.starts[kind + 1]):
-            least = min(least, point.values[k] + desk.rises[k])
-            most = max(most, point.values[k] - desk.falls[k])
-        desk.least[kind], desk.most[kind] = least, most
+            least = min(least, point.values[k] + work.rises[k])
+            most = max(most, point.values[k] - work.falls[k])
+        work.least[kind], work.most[kind] = least, most
 
 
 @numba.njit(cache=True)
-def _turn(desk: _Desk) -> float:
+def _turn(work: _Workspace) -> float:
     """Half the d of the best step (A12), with the sign of its t; 0 if there is none."""
-    least, most = desk.least, desk.most
+    least, most = work.least, work.most
     forth, back = most[1] - (least[0] + least[2]) / 2, (most[0] + most[2]) / 2 - least[1]
     return max(forth, 0.0) if forth >= back else -max(back, 0.0)
 
 
 @numba.njit(cache=True)
-def _worst_kind(desk: _Desk, slack: float) -> tuple[int, float]:
+def _worst_kind(work: _Workspace, slack: float) -> tuple[int, float]:
     """The kind whose least row lags most behind one that can fall in its stead, and by how much."""
     worst, by = 0, 0.0
     for kind in range(3):
-        d = desk.most[: 3 if slack > 0 else kind + 1].max() - desk.least[kind]
+        d = work.most[: 3 if slack > 0 else kind + 1].max() - work.least[kind]
         if d > by:
             worst, by = kind, d
     return worst, by
@@ -142,13 +142,13 @@ def _worst_kind(desk: _Desk, slack: float) -> tuple[int, float]:
 
 @numba.njit(cache=True, fastmath=WIDE)
 def _best_pair(
-    block: Block, point: Point, desk: _Desk, kind: int, slack: float
+    block: Block, point: Point, work: _Workspace, kind: int, slack: float
 ) -> tuple[int, int, float]:
     """The rows to rise and to fall, and the gain (A13)."""
-    least, diagonal, best = desk.least[kind], block.diagonal, 0.0
+    least, diagonal, best = work.least[kind], block.diagonal, 0.0
     if least == np.inf:
         return -1, -1, 0.0
-    i = _end(block, point, desk, kind, 1)
+    i = _end(block, point, work, kind, 1)
     row, own, flat = block.gram[i], diagonal[i], max(FLAT * diagonal[i], TINY)
     for other in range(3 if slack > 0 else kind + 1):
         most = block.upper[i] - point.beta[i]
@@ -156,18 +156,22 @@ def _best_pair(
         for j in range(block.starts[other], block.starts[other + 1]):
             d = max(point.values[j] - least, 0.0)
             curvature = max(own + diagonal[j] - 2 * row[j], flat)
-            t = min(d / curvature, desk.room[j], most)
+            t = min(d / curvature, work.room[j], most)
             gain = t * (d - t * curvature / 2)
-            desk.gains[j] = gain
+            work.gains[j] = gain
             best = max(best, gain)
+    # The row of the best gain is looked up afterwards: keeping it in the loop above would need a
+    # branch and stop it from vectorising.
     j = 0
-    while best > 0 and desk.gains[j] != best:
+    while best > 0 and work.gains[j] != best:
         j += 1
     return i, j, best
 
 
 @numba.njit(cache=True, fastmath=WIDE)
-def _pair(block: Block, point: Point, desk: _Desk, rows: tuple[int, int], slack: float) -> float:
+def _pair(
+    block: Block, point: Point, work: _Workspace, rows: tuple[int, int], slack: float
+) -> float:
     """Take the best step along (i, j) that the bounds and the slack allow; what slack is left."""
     (beta, values), (i, j), diagonal = point, rows, block.diagonal
     one, other = block.gram[i], block.gram[j]
@@ -178,8 +182,8 @@ def _pair(block: Block, point: Point, desk: _Desk, rows: tuple[int, int], slack:
         t, slack = slack / -turn, 0.0
     else:
         slack += turn * t
-    _move(block, point, desk, i, t)
-    _move(block, point, desk, j, -t)
+    _move(block, point, work, i, t)
+    _move(block, point, work, j, -t)
     for k in range(len(values)):
         values[k] += t * (one[k] - other[k])
     return slack
@@ -191,11 +195,11 @@ def _side(block: Block, k: int) -> int:
 
 
 @numba.njit(cache=True)
-def _triple(block: Block, point: Point, desk: _Desk, turn: float, least_gain: float) -> bool:
+def _triple(block: Block, point: Point, work: _Workspace, turn: float, least_gain: float) -> bool:
     """Take the best step (A12) if it gains more than a pair does."""
     gram, way = block.gram, 1 if turn > 0 else -1
-    minus, plus = _end(block, point, desk, 0, way), _end(block, point, desk, 2, way)
-    other = _end(block, point, desk, 1, -way)
+    minus, plus = _end(block, point, work, 0, way), _end(block, point, work, 2, way)
+    other = _end(block, point, work, 1, -way)
     curvature = gram[plus, plus] + gram[minus, minus] + 4 * gram[other, other]
     flat = FLAT * curvature
     curvature += 2 * gram[plus, minus] - 4 * gram[plus, other] - 4 * gram[minus, other]
@@ -204,22 +208,22 @@ def _triple(block: Block, point: Point, desk: _Desk, turn: float, least_gain: fl
     t = min(d / curvature, t, _room(block, point, other, -way) / 2)
     if t * (d - t * curvature / 2) <= least_gain:
         return False
-    _move(block, point, desk, plus, way * t)
-    _move(block, point, desk, minus, way * t)
-    _move(block, point, desk, other, -2 * way * t)
+    _move(block, point, work, plus, way * t)
+    _move(block, point, work, minus, way * t)
+    _move(block, point, work, other, -2 * way * t)
     point.values[:] += way * t * (gram[plus] + gram[minus] - 2 * gram[other])
     return True
 
 
 @numba.njit(cache=True)
-def _end(block: Block, point: Point, desk: _Desk, kind: int, way: int) -> int:
+def _end(block: Block, point: Point, work: _Workspace, kind: int, way: int) -> int:
     """The row of this kind that is the first to rise (1) or to fall (-1)."""
     k = block.starts[kind]
     if way > 0:
-        while point.values[k] + desk.rises[k] != desk.least[kind]:
+        while point.values[k] + work.rises[k] != work.least[kind]:
             k += 1
     else:
-        while point.values[k] - desk.falls[k] != desk.most[kind]:
+        while point.values[k] - work.falls[k] != work.most[kind]:
             k += 1
     return k
 
@@ -230,8 +234,8 @@ def _room(block: Block, point: Point, k: int, way: int) -> float:
 
 
 @numba.njit(cache=True)
-def _move(block: Block, point: Point, desk: _Desk, k: int, t: float) -> None:
-    """Lest a row stay a hair off its bound for ever, the last hair is taken too."""
+def _move(block: Block, point: Point, work: _Workspace, k: int, t: float) -> None:
+    """Move a row, and snap it to a bound that it misses by rounding alone."""
     near = SNAP * (block.upper[k] - block.lower[k])
     moved = point.beta[k] + t
     if moved - block.lower[k] < near:
@@ -239,4 +243,4 @@ def _move(block: Block, point: Point, desk: _Desk, k: int, t: float) -> None:
     elif block.upper[k] - moved < near:
         moved = block.upper[k]
     point.beta[k] = moved
-    _bar(block, point, desk, k)
+    _bar(block, point, work, k)

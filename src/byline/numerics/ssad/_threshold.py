@@ -1,4 +1,4 @@
-"""rho and gamma of a given alpha, and the certificate.
+"""rho and gamma of a given alpha, and the duality gap.
 
 By (A5) every kind of rows has a level: b_u = rho, b_+ = rho + gamma, b_- = rho - gamma. Where an
 alpha of its kind is free (within its bounds by more than a millionth of their distance, or of ten
@@ -19,8 +19,8 @@ The primal at any (rho, gamma) is no less than the dual, and at the best equal t
 where bound_i is the end of beta_i's interval towards which b_i - g_i points: no term of the second
 form is below 0. It is the one computed.
 
-Free rows of several kinds may contradict each other as long as the answer is rough; the middle is
-taken then as well, and the gap shows it.
+Free rows of several kinds may contradict each other before convergence; the middle is taken then as
+well, and the gap shows it.
 """
 
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad._problem import Floats, Problem
 
-__all__ = ["Box", "Levels", "box_of", "levels_of", "scores_of"]
+__all__ = ["Box", "Levels", "box_of", "levels_of", "violations_of"]
 
 FREE = 1e-6
 """Nearer to a bound than this share of their distance, an alpha counts as at the bound."""
@@ -50,7 +50,7 @@ class Box(NamedTuple):
 
 
 class Levels(NamedTuple):
-    """The thresholds, and what they certify."""
+    """The thresholds, |w|^2 and the duality gap."""
 
     rho: float
     gamma: float
@@ -121,8 +121,8 @@ def _middle(least: float, most: float) -> float:
 
 
 @numba.njit(cache=True)
-def scores_of(box: Box, beta: Floats, values: Floats, levels: Levels) -> tuple[Floats, int]:
-    """How far every row contradicts its level, below 0 if it does not, and how many rows are free.
+def violations_of(box: Box, beta: Floats, values: Floats, levels: Levels) -> tuple[Floats, int]:
+    """By how much each row violates its level, below 0 if it does not, and the number of free rows.
 
     It is infinite for the row of least g of each kind that can rise, and of largest g to fall.
     """

@@ -39,7 +39,7 @@ from byline.methods.similarity.categories.judges import (
     is_levelled,
     train_judge,
 )
-from byline.numerics.pooling import Pool, fit_pool
+from byline.numerics.pooling import LogLinearPool, fit_pool
 
 __all__ = ["Categoriser", "Look", "Task"]
 
@@ -70,7 +70,7 @@ class Categoriser(ClassifierMixin, BaseEstimator):
         The categories, in alphabetical order.
     kernels_, judges_, Cs_ : list
         The fitted kernels, the machines on them and the C of each.
-    pool_ : Pool
+    pool_ : LogLinearPool
         How the judges' scores become probabilities.
     found_ : float
         The share of the examples that the pool labels rightly while they are held out.
@@ -111,7 +111,7 @@ class Categoriser(ClassifierMixin, BaseEstimator):
             self.judges_.append(looked.trained(C, np.arange(len(answers))))
             self.Cs_.append(C)
         scores = np.stack(held_out)
-        self.pool_: Pool = fit_pool(scores, answers)
+        self.pool_: LogLinearPool = fit_pool(scores, answers)
         self.found_ = float((self.pool_.log_odds(scores).argmax(axis=1) == answers).mean())
         return self
 

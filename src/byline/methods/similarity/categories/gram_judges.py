@@ -14,7 +14,7 @@ from scipy.sparse import csr_matrix
 from byline.features.kernels import Rows
 from byline.methods.similarity.categories.judges import Loss
 from byline.numerics.kernel_svm import Recipe, fit, path
-from byline.numerics.likeness import Measure, level
+from byline.numerics.similarity_measures import Measure, score_products
 
 __all__ = [
     "GramJudge",
@@ -61,7 +61,7 @@ def gram(left: Rows, right: Rows, measure: Measure) -> csr_matrix:
     """How alike each text on the left is to each on the right, where they share anything."""
     products = (left.matrix @ right.matrix.T).tocsr()
     rows = np.repeat(np.arange(products.shape[0]), np.diff(products.indptr))
-    values = level(measure, products.data, left.sizes[rows], right.sizes[products.indices])
+    values = score_products(measure, products.data, left.sizes[rows], right.sizes[products.indices])
     return csr_matrix((values, products.indices, products.indptr), shape=products.shape)
 
 

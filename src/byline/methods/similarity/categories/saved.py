@@ -13,7 +13,7 @@ from byline.features.kernels.state import KernelState, kernel_of, state_of, widt
 from byline.methods.similarity.categories.categoriser import Categoriser
 from byline.methods.similarity.categories.gram_judges import GramJudge
 from byline.methods.similarity.categories.judges import Judge
-from byline.numerics.pooling import Pool
+from byline.numerics.pooling import LogLinearPool
 
 __all__ = ["load_categoriser", "save_categoriser"]
 
@@ -64,7 +64,7 @@ def load_categoriser(path: str | Path) -> tuple[Categoriser, str]:
     model.classes_ = np.array(classes, dtype=np.str_)
     model.found_, model.seed = saved.fact("found", float), saved.fact("seed", int)
     n = len(model.classes_)
-    model.pool_ = Pool(
+    model.pool_ = LogLinearPool(
         saved.array("pool_weights", np.float64, len(judges)),
         saved.array("pool_offsets", np.float64, n),
         saved.fact("doubt", float),

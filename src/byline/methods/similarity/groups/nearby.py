@@ -1,7 +1,7 @@
 """Which rows are near which, and rows that are widened by what is near them.
 
 Half of the headlines on an event share no word with each other. So every row borrows from its
-nearest ones, which tell of the same in other words: (B1) of `byline.numerics.borrowing`.
+nearest ones, which tell of the same in other words: (B1) of `byline.numerics.query_expansion`.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from byline.numerics.borrowing import widened
+from byline.numerics.query_expansion import expand_rows
 from byline.numerics.top_k import build, nearest
 
 __all__ = ["Search", "both_ways", "nearest_graph", "widened_rows"]
@@ -53,4 +53,4 @@ def widened_rows(
         raise ValueError(f"rows cannot borrow from {borrowed} others; 0 is none.")
     n = rows.shape[0]
     near = search(rows, borrowed, n) if borrowed else csr_matrix((n, n))
-    return widened(rows, near, most)
+    return expand_rows(rows, near, most)

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from byline.numerics.subsequences import mark_common, worths
+from byline.numerics.common_subsequences import mark_common, run_weights
 
 rows = st.lists(st.integers(0, 3), max_size=7)
 
@@ -14,7 +14,7 @@ rows = st.lists(st.integers(0, 3), max_size=7)
 def kept(row, other, power=1.0, marks=()):
     found = np.array([place in marks for place in range(len(row))], bool)
     ends = np.array(row, np.int64), np.array(other, np.int64)
-    mark_common(*ends, worths(power, len(row)), found)
+    mark_common(*ends, run_weights(power, len(row)), found)
     return np.flatnonzero(found).tolist()
 
 

@@ -1,8 +1,8 @@
-"""How alike a few rows are to many, when features are chosen and scaled anew for each few.
+"""Similarities of a few rows to a reference population, on features scaled for each few.
 
-Rows of shares x ≥ 0 lie in groups; the rows of a group weigh 1 together. For the few rows asked
-about, together with the many, over the features f that at least t groups have and of these the n
-with the largest mean,
+Rows of relative frequencies x ≥ 0 lie in groups; the rows of a group weigh 1 together. Over the few
+rows together with the reference rows, and over the features f that at least t groups have, of
+these the n with the largest mean,
 
     m = mean over groups of the mean over their rows of x                                  (B1)
     d² = mean over groups of the mean over their rows of (x - m)²                          (B2)
@@ -10,8 +10,8 @@ with the largest mean,
     M: Σ min(x, y) / d over Σ max(x, y) / d                                                (B4)
     H: Σ √(x y) over √(Σ x Σ y)                                                            (B5)
 
-The many are added up once (`Background`); what a few change in (B1) and (B2) is small. And their
-similarities are found in one pass over the sparse rows, without making the rows of (B3).
+The moments of the reference rows are computed once (`ReferencePopulation`) and updated by those of
+the few. Similarities take one pass over the sparse rows, without making the dense rows of (B3).
 """
 
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ from numba import njit
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-__all__ = ["Background", "FeatureChoice", "FewRows"]
+__all__ = ["FeatureChoice", "FewRows", "ReferencePopulation"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-# Squares are subtracted from squares in (B2), so that a feature that never varies has this much.
+# (B2) is a difference of squares: up to this share of the mean, a spread is rounding alone.
 _ROUNDING = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
 class FeatureChoice:
-    """Which features are kept, and what is made of them."""
+    """Which features are kept, how they are clipped, and the measures wanted."""
 
     min_texts: int = 1
     max_features: int | None = None
@@ -42,7 +42,7 @@ class FeatureChoice:
 
 
 class FewRows(NamedTuple):
-    """Some rows of a sparse table, had many times faster than a table of their own."""
+    """Some rows of a sparse table; much faster to make than a sparse matrix of their own."""
 
     indptr: Ints
     indices: Ints
@@ -61,8 +61,8 @@ class FewRows(NamedTuple):
         return cls(ends, indices, data, (len(rows), table.shape[1]))
 
 
-class Background:
-    """The many rows, each of which is a group by itself."""
+class ReferencePopulation:
+    """The reference rows, each of which is a group by itself."""
 
     def __init__(self, rows: csr_matrix) -> None:
         self._rows = rows
@@ -74,7 +74,7 @@ class Background:
     def similarities(
         self, few: "csr_matrix | FewRows", groups: Ints, apart: Ints, choice: FeatureChoice
     ) -> dict[str, Floats]:
-        """By measure, each of the few (down) with each of them and then of the many in `apart`.
+        """By measure, each of the few (down) with each of them and then with the rows in `apart`.
 
         The groups of the few are numbered from 0.
         """
@@ -87,12 +87,12 @@ class Background:
         here = places[few.indices] >= 0
         dense[places[few.indices[here]], owners[here]] = few.data[here]
         z = np.clip((dense - means[:, None]) * inverse[:, None], -choice.clip, choice.clip)
-        seen = {"D": z, "M": dense * inverse[:, None], "H": np.sqrt(dense)}
-        for measure in seen.keys() - set(choice.measures):
-            seen[measure] = np.zeros((len(kept), 0))
+        transformed = {"D": z, "M": dense * inverse[:, None], "H": np.sqrt(dense)}
+        for measure in transformed.keys() - set(choice.measures):
+            transformed[measure] = np.zeros((len(kept), 0))
         rows = (self._rows.indptr, self._rows.indices, self._rows.data, apart)
-        found = _pass(*rows, places, means, inverse, choice.clip, *seen.values())
-        return _finished(found, dense, seen, choice.measures)
+        totals = _pass(*rows, places, means, inverse, choice.clip, *transformed.values())
+        return _finished(totals, dense, transformed, choice.measures)
 
     def _scale(
         self, few: "csr_matrix | FewRows", groups: Ints, apart: Ints, choice: FeatureChoice
@@ -134,8 +134,8 @@ def _moments(indptr, indices, data, groups, width):  # type: ignore[no-untyped-d
     for r in range(len(groups)):
         sizes[groups[r]] += groups[r] >= 0
     sums, squares, have = np.zeros(width), np.zeros(width), np.zeros(width)
-    # Rows of a group need not be neighbours: whoever met a feature last is not enough to tell
-    # whether the group has it, so groups are gone through one by one.
+    # One group after the other, as its rows need not be neighbours: `last` then says whether this
+    # group has been counted for a feature, without clearing anything in between.
     last = np.full(width, -1)
     for group in range(groups.max() + 1):
         weight = 1 / sizes[group]
@@ -156,11 +156,13 @@ def _moments(indptr, indices, data, groups, width):  # type: ignore[no-untyped-d
 def _pass(  # type: ignore[no-untyped-def]  # noqa: PLR0913, PLR0917
     indptr, indices, data, apart, places, means, inverse, clip, z, scaled, roots
 ):
-    """Products, smaller parts and squares of each of the many with the few.
+    """The sums of (B3) to (B5) of each reference row with the few.
 
-    Where a measure is not wanted, its array of the few has no columns.
+    Where a measure is not wanted, its array of the few has no columns, and costs nothing.
     """
     n = len(apart)
+    # Most entries are 0, and all zeros of a feature have the same z, `shift`. So every sum begins
+    # as if the row were empty, and each entry adds only its difference to that.
     shift = np.maximum(-means * inverse, -clip)
     base = np.zeros(z.shape[1])
     for f in range(len(means)):
@@ -209,26 +211,26 @@ def _lesser_parts(parts):  # type: ignore[no-untyped-def]
 
 
 def _finished(
-    found: tuple[Floats, ...], dense: Floats, seen: dict[str, Floats], measures: str
+    totals: tuple[Floats, ...], dense: Floats, transformed: dict[str, Floats], measures: str
 ) -> dict[str, Floats]:
-    """The sums of the pass, and of the few among themselves, as (B3) to (B5)."""
-    dots, lesser, crossed, squares, sums, shares = found
+    """(B3) to (B5) from the sums of the pass, and from those of the few among themselves."""
+    dots, lesser, crossed, squares, sums, shares = totals
     few = dense.shape[1]
     shares = np.concatenate([dense.sum(axis=0), shares])
     finished = {}
     if "D" in measures:
-        z = seen["D"]
+        z = transformed["D"]
         squares = np.concatenate([(z**2).sum(axis=0), np.maximum(squares, 0.0)])
         squares[shares <= 0] = 0.0  # a row without any feature has no direction
         dots = np.hstack([z.T @ z, dots])
         finished["D"] = _over(dots, np.sqrt(squares[:few, None] * squares))
     if "M" in measures:
-        parts = seen["M"]
+        parts = transformed["M"]
         sums = np.concatenate([parts.sum(axis=0), sums])
         lesser = np.hstack([_lesser_parts(parts), lesser])
         finished["M"] = _over(lesser, sums[:few, None] + sums - lesser)
     if "H" in measures:
-        roots = seen["H"]
+        roots = transformed["H"]
         crossed = np.hstack([roots.T @ roots, crossed])
         finished["H"] = _over(crossed, np.sqrt(shares[:few, None] * shares))
     return finished

@@ -1,15 +1,15 @@
-"""Every run of up to N symbols in rows of them, with how often it occurs, by sorting whole numbers.
+"""Counts of all n-grams of up to N symbols, by sorting whole numbers.
 
 A window is a symbol with the N - 1 before it, written as one number: the symbol first, then its
-neighbours from the nearest to the farthest, so that windows with the same last k symbols stand
-together once they are sorted. With g a run of k symbols, the last of them after the context h,
+neighbours from the nearest to the farthest, so that windows with the same last k symbols are
+adjacent once they are sorted. With g an n-gram of k symbols, the last of them after the context h,
 
     count(g) = how many windows end in g                                                    (R1)
-    left(g)  = how many different runs of k + 1 symbols end in g                            (R2)
+    left(g)  = how many distinct n-grams of k + 1 symbols end in g                          (R2)
 
 Before the first symbol of a row stand zeros, which are symbols of no row.
 
-    >>> pairs = levels(windows([np.array([1, 2, 1, 2])], 2), 2)[1]
+    >>> pairs = ngram_levels(windows([np.array([1, 2, 1, 2])], 2), 2)[1]
     >>> pairs.counts.tolist(), len(pairs.contexts)  # 01, 21, 12 and 0, 1, 2
     ([1, 1, 2], 3)
 """
@@ -22,50 +22,50 @@ from numpy.typing import NDArray
 
 __all__ = [
     "BITS",
-    "Level",
+    "NgramLevel",
     "contexts_of",
-    "found_in",
     "largest_symbol",
-    "levels",
-    "runs_of",
+    "ngram_levels",
+    "ngrams_of",
+    "positions_in",
     "windows",
     "windows_in",
 ]
 
 Ints = NDArray[np.int64]
 BITS = 62
-"""Of a window in all."""
+"""Bits of a window."""
 
 
-class Level(NamedTuple):
-    """The runs of k symbols in rising order, and the contexts of k - 1 that they follow."""
+class NgramLevel(NamedTuple):
+    """The n-grams of k symbols in rising order, and the contexts of k - 1 that they follow."""
 
-    runs: Ints
+    ngrams: Ints
     counts: Ints
     """(R1)."""
     lefts: Ints
-    """(R2); of the longest runs, which have no longer ones, (R1)."""
+    """(R2); of the longest n-grams (R1)."""
     contexts: Ints
     owners: NDArray[np.intp]
-    """The place in `contexts` of the context of each run."""
+    """The index in `contexts` of the context of each n-gram."""
 
 
 def largest_symbol(order: int) -> int:
-    """The largest symbol there can be, if `order` of them are to make a window."""
+    """The largest symbol that fits into a window of `order` symbols."""
     return (1 << BITS // order) - 1
 
 
 def windows(rows: Sequence[NDArray[np.integer]], order: int) -> Ints:
     """A window for each symbol of each row; symbols are at least 1."""
     bits = BITS // order
-    found = [np.zeros(0, np.int64)]
+    parts = [np.zeros(0, np.int64)]
     for row in rows:
         symbols = np.asarray(row, np.int64)
         keys = np.zeros(len(symbols), np.int64)
         for back in range(min(order, len(symbols))):
             keys[back:] |= symbols[: len(symbols) - back] << bits * (order - 1 - back)
-        found.append(keys)
-    return np.concatenate(found)
+        parts.append(keys)
+    return np.concatenate(parts)
 
 
 def windows_in(symbols: Ints, rows: Ints, order: int) -> Ints:
@@ -83,30 +83,30 @@ def windows_in(symbols: Ints, rows: Ints, order: int) -> Ints:
     return keys
 
 
-def levels(keys: Ints, order: int) -> list[Level]:
-    """The runs of 1, 2, … `order` symbols in which windows end."""
+def ngram_levels(keys: Ints, order: int) -> list[NgramLevel]:
+    """The n-grams of 1, 2, … `order` symbols in which windows end."""
     ordered = np.sort(keys)
-    found: list[Level] = []
+    levels: list[NgramLevel] = []
     for size in range(order, 0, -1):
-        runs, counts = _distinct(runs_of(ordered, size, order))
-        lefts = _distinct(found[-1].runs >> BITS // order)[1] if found else counts
-        contexts, owners = np.unique(contexts_of(runs, size, order), return_inverse=True)
-        found.append(Level(runs, counts, lefts, contexts, owners))
-    return found[::-1]
+        ngrams, counts = _distinct(ngrams_of(ordered, size, order))
+        lefts = _distinct(levels[-1].ngrams >> BITS // order)[1] if levels else counts
+        contexts, owners = np.unique(contexts_of(ngrams, size, order), return_inverse=True)
+        levels.append(NgramLevel(ngrams, counts, lefts, contexts, owners))
+    return levels[::-1]
 
 
-def runs_of(keys: Ints, size: int, order: int) -> Ints:
-    """The last `size` symbols of each window."""
+def ngrams_of(keys: Ints, size: int, order: int) -> Ints:
+    """The n-gram of the last `size` symbols of each window."""
     return keys >> BITS // order * (order - size)
 
 
-def contexts_of(runs: Ints, size: int, order: int) -> Ints:
-    """What stands before the last symbol of each run."""
-    return runs & (1 << BITS // order * (size - 1)) - 1
+def contexts_of(ngrams: Ints, size: int, order: int) -> Ints:
+    """The context of each n-gram: all but its last symbol."""
+    return ngrams & (1 << BITS // order * (size - 1)) - 1
 
 
-def found_in(wanted: Ints, known: Ints) -> NDArray[np.intp]:
-    """The place of each number among others in rising order, or -1."""
+def positions_in(wanted: Ints, known: Ints) -> NDArray[np.intp]:
+    """The index of each number in a rising array, or -1."""
     if not len(known):
         return np.full(len(wanted), -1, np.intp)
     places = np.minimum(np.searchsorted(known, wanted), len(known) - 1)
@@ -114,6 +114,6 @@ def found_in(wanted: Ints, known: Ints) -> NDArray[np.intp]:
 
 
 def _distinct(ordered: Ints) -> tuple[Ints, Ints]:
-    """Each number once, and how often it stood there."""
+    """The distinct numbers of a rising array, and their counts."""
     starts = np.flatnonzero(np.diff(ordered, prepend=-1))
     return ordered[starts], np.diff(np.append(starts, len(ordered))).astype(np.int64)
