@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from byline.engine import Cluster, connect
-from byline.engine import _client as client_module
 from byline.engine import _cluster as cluster_module
 from byline.engine import _window as window_module
 from byline.errors import InputError, MissingPackage, TaskError, UsageError
@@ -51,7 +50,7 @@ def test_work_and_shared_values_outlive_every_worker(start_dask):
 
 def test_an_item_that_kills_its_workers_is_named(start_dask, monkeypatch):
     monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
-    monkeypatch.setattr(window_module, "DEATHS_ALLOWED", 1)
+    monkeypatch.setattr(window_module, "SHARED_LOSSES", 1)
     dask = start_dask(2)
     with Cluster(dask.address, jobs=2) as engine:
         results = engine.map(
@@ -105,8 +104,8 @@ def test_a_shared_value_that_cannot_travel_is_refused_in_words(dask):
 
 
 def test_without_workers_one_is_told_how_to_start_some(start_dask, monkeypatch):
-    monkeypatch.setattr(cluster_module, "PATIENCE_SECONDS", 0.1)
-    monkeypatch.setattr(cluster_module, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(cluster_module, "SECONDS_WITHOUT_WORKERS", 0.1)
+    monkeypatch.setattr(cluster_module, "POLL_SECONDS", 0.1)
     dask = start_dask(0)
     with (
         Cluster(dask.address) as engine,
@@ -135,7 +134,7 @@ def test_nothing_at_the_address():
 
 
 def test_something_else_at_the_address(monkeypatch):
-    monkeypatch.setattr(client_module, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         with pytest.raises(InputError, match="is not a Dask scheduler"):
@@ -143,7 +142,7 @@ def test_something_else_at_the_address(monkeypatch):
 
 
 def test_a_scheduler_that_hangs_up(dask, monkeypatch):
-    monkeypatch.setattr(client_module, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
     host, port = dask.address.removeprefix("tcp://").split(":")
     with socket.create_connection((host, int(port))) as line:
         greeting = line.recv(1000)
@@ -159,13 +158,16 @@ def test_tls_without_certificates(dask):
         connect(dask.address.replace("tcp", "tls"))
 
 
-def test_other_versions_there_are_told_once(dask, monkeypatch):
+def test_dask_warns_of_other_versions_on_the_cluster(dask, monkeypatch):
     from distributed import versions
 
     ours = versions.get_versions()
     ours["packages"]["distributed"] = "0.1"  # of which the scheduler itself gives the version
     monkeypatch.setattr(versions, "get_versions", lambda: ours)
-    with pytest.warns(UserWarning, match="runs other package versions"), Cluster(dask.address):
+    with (
+        pytest.warns(versions.VersionMismatchWarning, match="Mismatched versions"),
+        Cluster(dask.address),
+    ):
         pass
 
 

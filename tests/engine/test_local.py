@@ -4,10 +4,12 @@ import errno
 import os
 import signal
 import tempfile
+import threading
 import time
 from itertools import count
 from pathlib import Path
 
+import loky
 import numpy as np
 import psutil
 import pytest
@@ -56,15 +58,15 @@ def test_slow_items_packed_together_are_shared_out_again(working_local: Local):
 
 
 def test_a_thousand_jobs_are_not_a_thousand_processes(monkeypatch):
-    asked, taken = [], []
-    monkeypatch.setattr(local_module, "_processors", lambda: 6)
-    monkeypatch.setattr(local_module, "_processors_granted", lambda: 2)
-    monkeypatch.setattr(local_module, "PATIENCE_SECONDS", 0)
-    monkeypatch.setattr(local_module, "Pool", lambda jobs, *_: asked.append(jobs))
+    n_workers, taken = [], []
+    monkeypatch.setattr(local_module, "_count_processors", lambda: 6)
+    monkeypatch.setattr(local_module, "SECONDS_BEFORE_WORKERS", 0)
+    monkeypatch.setattr(loky, "cpu_count", lambda: 2)
+    monkeypatch.setattr(loky, "ProcessPoolExecutor", lambda jobs, **_: n_workers.append(jobs))
     with Local(1000) as engine:
         next(engine.map(lambda _: time.sleep(0.1), map(taken.append, count())))
     assert len(taken) == 2 * 6 + 1
-    assert asked == [8]
+    assert n_workers == [8]
 
 
 def test_one_job_stays_in_this_process():
@@ -172,6 +174,40 @@ def test_an_item_whose_workers_die_twice_is_tried_a_third_time(
 
     assert list(working_local.map(work, range(3), batch=1)) == [0, 1, 2]
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_an_item_runs_three_times_before_it_is_named_and_the_last_time_alone(
+    working_local: Local, tmp_path: Path
+):
+    """The slow item beside it loses its worker just as often, and is not at fault."""
+
+    def work(n):
+        (tmp_path / f"{n}-{os.getpid()}").touch()
+        time.sleep(0.1 if n else 0.5)
+        if n:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return n
+
+    results = working_local.map(work, range(2), batch=1)
+    assert next(results) == 0
+    with pytest.raises(TaskError, match="1: every worker that ran it died"):
+        next(results)
+    assert len(list(tmp_path.glob("1-*"))) == 3
+
+
+def test_a_worker_killed_while_it_returns_a_long_result_blocks_nothing(
+    working_local: Local, tmp_path: Path
+):
+    def work(n):
+        if n == 1 and not (tmp_path / "killed").exists():
+            (tmp_path / "killed").touch()
+            threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return bytes(50_000_000) if n == 1 else n
+
+    sizes = [
+        len(r) if isinstance(r, bytes) else r for r in working_local.map(work, range(3), batch=1)
+    ]
+    assert sizes == [0, 50_000_000, 2]
 
 
 def test_leaving_long_work_early_stops_it(working_local: Local, tmp_path: Path):

@@ -28,21 +28,33 @@ BUSY = """
 
     engine = connect(sys.argv[1], jobs=2)
     results = engine.map(nap, count(), batch=1)
+"""
+WAITING = (
+    BUSY
+    + """
+    with engine:
+        next(pid for pid in results if pid != HERE)
+        print("working", flush=True)
+        list(results)
+"""
+)
+STARTING = WAITING.replace("if pid != HERE", "if len(psutil.Process().children()) > 2")
+FORGETFUL = (
+    BUSY
+    + """
     next(pid for pid in results if pid != HERE)
     print("working", flush=True)
+    raise SystemExit(3)
 """
-WAITING = BUSY + "    list(results)"
-STARTING = WAITING.replace("if pid != HERE", "if len(psutil.Process().children()) > 2")
-FORGETFUL = BUSY + "    raise SystemExit(3)"
+)
 
 
 class Program:
     """A program of its own, and every process that came from it."""
 
-    def __init__(self, script: str, where: str, folder: Path) -> None:
-        busy = "60" if where == "local" else "1"
+    def __init__(self, script: str, where: str, busy_seconds: int, folder: Path) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", textwrap.dedent(script), where, busy],
+            [sys.executable, "-c", textwrap.dedent(script), where, str(busy_seconds)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -72,8 +84,8 @@ class Program:
 def begin(tmp_path: Path) -> Iterator[Callable[..., Program]]:
     begun: list[Program] = []
 
-    def start(script: str, where: str = "local") -> Program:
-        begun.append(Program(script, where, tmp_path))
+    def start(script: str, where: str = "local", busy_seconds: int = 60) -> Program:
+        begun.append(Program(script, where, busy_seconds, tmp_path))
         begun[-1].wait_until_working()
         return begun[-1]
 
@@ -106,8 +118,8 @@ def test_workers_of_a_killed_program_leave_and_tidy_up(begin, tmp_path: Path):
     assert not list(tmp_path.glob("byline-*"))
 
 
-def test_a_forgotten_engine_does_not_keep_the_program_from_ending(begin, tmp_path: Path):
-    program = begin(FORGETFUL)
+def test_a_program_that_forgets_its_engine_ends_after_the_batches_in_flight(begin, tmp_path: Path):
+    program = begin(FORGETFUL, busy_seconds=1)
     assert program.end() == ""
     assert program.process.returncode == 3
     assert not program.survivors()
@@ -118,12 +130,12 @@ def test_a_forgotten_engine_does_not_keep_the_program_from_ending(begin, tmp_pat
 def test_a_cluster_is_left_with_nothing_to_do(begin, dask, until):
     from distributed import Client
 
-    program = begin(WAITING, dask.address)
+    program = begin(WAITING, dask.address, 1)
     program.process.send_signal(signal.SIGINT)
     told = program.end()
     assert told.count("Traceback") == 1
     assert told.endswith("KeyboardInterrupt\n")
-    assert begin(FORGETFUL, dask.address).end() == ""
+    assert begin(FORGETFUL, dask.address, 1).end() == ""
     with Client(dask.address, set_as_default=False) as client:
         until(lambda: client.run_on_scheduler(lambda dask_scheduler: not dask_scheduler.tasks))
         assert len(client.nthreads()) == 2

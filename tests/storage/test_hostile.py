@@ -15,7 +15,7 @@ from scipy import sparse
 
 from byline.errors import InputError
 from byline.storage import load, save
-from byline.storage._model import _shown
+from byline.storage._model import _printable
 
 MATRIX = sparse.csr_matrix(np.array([[0, 1.5, 0], [0, 0, 0], [-2, 0, 4]]))
 FACTS = {"labels": ["art", "sport"], "C": 0.5}
@@ -236,7 +236,7 @@ def test_what_is_no_file_is_refused(tmp_path):
 
 
 def test_what_a_file_makes_us_say_is_fit_for_a_terminal():
-    assert _shown(ValueError("\x1b[31mred\n" + "x" * 999)) == "?[31mred?" + "x" * 291
+    assert _printable(ValueError("\x1b[31mred\n" + "x" * 999)) == "?[31mred?" + "x" * 291
 
 
 def same(saved):

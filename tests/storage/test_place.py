@@ -6,11 +6,11 @@ import pytest
 
 from byline.errors import InputError
 from byline.storage import check_target, load, save
-from byline.storage._place import written_whole
+from byline.storage._place import write_atomically
 
 
 def write(path, replace, act):
-    with written_whole(path, replace) as file:
+    with write_atomically(path, replace) as file:
         file.write(b"half")
         act()
 

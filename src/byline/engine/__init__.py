@@ -10,10 +10,17 @@ All engines give the same answers in the same order; they differ in speed only.
 
 from byline.engine._cluster import Cluster
 from byline.engine._connect import connect
-from byline.engine._engine import Engine, Serial
+from byline.engine._engine import Engine, Serial, WithProgress, spawn_seeds
 from byline.engine._local import Local
-from byline.engine._seeds import spawn_seeds
 from byline.engine._shared import Shared
-from byline.engine._watched import Watched
 
-__all__ = ["Cluster", "Engine", "Local", "Serial", "Shared", "Watched", "connect", "spawn_seeds"]
+__all__ = [
+    "Cluster",
+    "Engine",
+    "Local",
+    "Serial",
+    "Shared",
+    "WithProgress",
+    "connect",
+    "spawn_seeds",
+]

@@ -1,15 +1,18 @@
 """An engine runs one piece of work over many items and hands back the results in order."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from byline.engine._shared import Shared
 from byline.engine._task import describe_safely, inside_task, reason, short, task
 from byline.errors import TaskError, UsageError
 
-__all__ = ["Engine", "Serial"]
+if TYPE_CHECKING:
+    from numpy.random import SeedSequence
+
+__all__ = ["Engine", "Serial", "WithProgress", "spawn_seeds"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -96,6 +99,64 @@ class Serial(Engine):
         batch: int | None,
     ) -> Iterator[R]:
         return _one_by_one(work, items, describe)
+
+
+class WithProgress(Engine):
+    """Another engine that reports its progress: `report(done, total)` is called after each result.
+
+    The total is None where the items have no length. Closing it closes the other engine.
+    """
+
+    def __init__(self, inner: Engine, report: Callable[[int, int | None], None]) -> None:
+        self._inner, self._report = inner, report
+
+    def __repr__(self) -> str:
+        return f"WithProgress({self._inner!r})"
+
+    def map(
+        self,
+        work: Callable[[T], R],
+        items: Iterable[T],
+        *,
+        describe: Callable[[T], str] = short,
+        batch: int | None = None,
+    ) -> Iterator[R]:
+        """As of the other engine."""
+        total = len(items) if isinstance(items, Sized) else None
+        results = self._inner.map(work, items, describe=describe, batch=batch)
+        return self._reporting(results, total)
+
+    def share(self, value: V) -> Shared[V]:
+        """As of the other engine."""
+        return self._inner.share(value)
+
+    def close(self) -> None:
+        """Close the other engine."""
+        self._inner.close()
+
+    def _reporting(self, results: Iterator[R], total: int | None) -> Iterator[R]:
+        for done, result in enumerate(results, 1):
+            self._report(done, total)
+            yield result
+
+    def _map(
+        self,
+        work: Callable[[T], R],
+        items: Iterator[T],
+        describe: Callable[[T], str],
+        batch: int | None,
+    ) -> Iterator[R]:
+        return self._inner._map(work, items, describe, batch)
+
+
+def spawn_seeds(seed: int, n: int) -> list["SeedSequence"]:
+    """Give `n` independent seeds, one per item; the first ones are the same whatever `n` is.
+
+    Randomness split per item does not depend on how many workers there are.
+    """
+    from numpy.random import SeedSequence
+
+    return SeedSequence(seed).spawn(n)
 
 
 def _one_by_one(

@@ -1,30 +1,36 @@
-"""Processes on this machine, started only when the work turns out to last."""
+"""Worker processes on this machine (loky's), started only when the work turns out to last."""
 
 import os
-import pickle
-from collections.abc import Iterable
-from concurrent.futures import wait
-from contextlib import suppress
-from threading import Event, Thread
+import shutil
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, wait
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import perf_counter
 from typing import Any
+from uuid import uuid4
 
-from byline.engine._feed import Batch
-from byline.engine._files import Store, answer
-from byline.engine._pool import Pool, WorkerDied
-from byline.engine._task import run
-from byline.engine._window import Lost, Window, Windowed
+from byline.engine._shared import SharedFile, SharedFolder, forget_values
+from byline.engine._task import ONE_THREAD, run
+from byline.engine._window import Batch, LostBatch, Window, WindowedEngine
 
 __all__ = ["Local"]
 
-PATIENCE_SECONDS = 0.4  # of work, before workers are started
-GRACE_SECONDS = 0.5  # for work no longer wanted; about what it costs to start new workers
-LOOK_SECONDS = 0.02
+SECONDS_BEFORE_WORKERS = 0.4  # of work in this process
+SECONDS_BEFORE_KILL = 0.5  # for work no longer wanted; about what it costs to start new workers
+POLL_SECONDS = 0.02
+PARENT_POLL_SECONDS = 0.5
 FEW_JOBS = 8  # allowed on any machine
 BATCHES_PER_JOB = 3
+# loky would restart a worker that has grown by 300 MB; mapped arrays count as such growth.
+WORKER_ENVIRONMENT = ONE_THREAD | {"LOKY_MAX_MEMORY_LEAK_SIZE": "1e15"}
 
 
-class Local(Windowed):
+class Local(WindowedEngine):
     """Worker processes on this machine.
 
     Work begins in this process. Once it has taken some tenths of a second and more items wait,
@@ -42,9 +48,11 @@ class Local(Windowed):
 
     def __init__(self, jobs: int | None = None) -> None:
         super().__init__()
-        self._asked, self._jobs = jobs, _sensible(jobs, _processors())
-        self._pool: Pool | None = None
-        self._store: Store | None = None
+        self._jobs_wanted, self._jobs = jobs, _bounded_jobs(jobs, _count_processors())
+        self._folder: SharedFolder | None = None
+        self._executor: Any = None
+        self._first_answer: Future[int] | None = None
+        self._helper: threading.Thread | None = None
         self._seconds_here = 0.0
 
     def __repr__(self) -> str:
@@ -53,91 +61,167 @@ class Local(Windowed):
     def close(self) -> None:
         """End the worker processes and remove what they shared."""
         super().close()
-        if self._pool is not None:
-            self._pool.stop()
-        if self._store is not None:
-            self._store.remove()
+        if self._helper is not None:
+            self._helper.join()  # an interrupt may have come while it was starting workers
+        self._kill_workers()
+        if self._folder is not None:
+            self._folder.remove()
 
     def _width(self) -> int:
         return BATCHES_PER_JOB * self._jobs if self._has_workers() else self._jobs + 1
 
     def _has_workers(self) -> bool:
-        return self._pool is not None and self._pool.is_up()
+        return self._first_answer is not None and self._first_answer.done()
 
     def _dispatch(self, work: bytes, batches: Iterable[Batch[Any]]) -> None:
         if self._has_workers():
             super()._dispatch(work, batches)
 
-    def _answer(self, work: bytes, window: Window) -> bytes:
+    def _first_outcome(self, work: bytes, window: Window) -> bytes:
         if not self._has_workers():
             return self._run_here(work, window)
         self._dispatch(work, window)
-        return super()._answer(work, window)
+        return super()._first_outcome(work, window)
 
     def _run_here(self, work: bytes, window: Window) -> bytes:
         """Run the first batch in this process; if it lasts, the others go to workers meanwhile."""
-        waiting, finished = list(window)[1:], Event()
-        helper = Thread(target=self._call_workers, args=(work, waiting, finished), daemon=True)
-        if waiting and self._jobs > 1:
-            helper.start()
+        others, finished = list(window)[1:], threading.Event()
+        if others and self._jobs > 1:
+            self._helper = threading.Thread(
+                target=self._start_and_dispatch, args=(work, others, finished), daemon=True
+            )
+            self._helper.start()
         began = perf_counter()
         try:
             return run(work, window[0].packed, self._shared_objects)
         finally:
             self._seconds_here += perf_counter() - began
             finished.set()
-            if helper.ident:
-                helper.join()
+            if self._helper is not None:
+                self._helper.join()
 
-    def _call_workers(self, work: bytes, waiting: list[Batch[Any]], finished: Event) -> None:
+    def _start_and_dispatch(
+        self, work: bytes, others: list[Batch[Any]], finished: threading.Event
+    ) -> None:
         """Start workers unless the work here is finished soon; let them begin when they can."""
-        if finished.wait(max(0.0, PATIENCE_SECONDS - self._seconds_here)):
+        if finished.wait(max(0.0, SECONDS_BEFORE_WORKERS - self._seconds_here)):
             return
         with suppress(Exception):  # raised again when the main thread sends in its turn
-            self._open()
+            self._start_workers()
             while not self._has_workers():
-                if finished.wait(LOOK_SECONDS):
+                if finished.wait(POLL_SECONDS):
                     return
-            self._dispatch(work, waiting)
+            self._dispatch(work, others)
+
+    def _start_workers(self) -> None:
+        """Start an executor, unless there is one."""
+        if self._executor is not None:
+            return
+        from loky import ProcessPoolExecutor, cpu_count
+
+        self._folder = self._folder or SharedFolder()
+        self._jobs = _bounded_jobs(self._jobs_wanted, int(cpu_count()))
+        with _interrupts_blocked():
+            self._executor = ProcessPoolExecutor(
+                self._jobs,
+                initializer=_prepare_worker,
+                initargs=(os.getpid(), self._folder.path),
+                env=WORKER_ENVIRONMENT,
+            )
+            first_answer = self._executor.submit(os.getpid)
+        self._first_answer = self._first_answer or first_answer
+
+    def _kill_workers(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(kill_workers=True)
 
     def _send(self, work: bytes, batch: Batch[Any]) -> None:
-        pool, store = self._open()
-        shared_objects = store.shared_objects(list(self._shared_objects.values()))
-        batch.future = pool.submit(pickle.dumps((work, batch.packed, shared_objects)))
+        from loky import BrokenProcessPool
 
-    def _open(self) -> tuple[Pool, Store]:
-        store = self._store = self._store or Store()
-        if self._pool is None:
-            self._jobs = _sensible(self._asked, _processors_granted())
-            self._pool = Pool(self._jobs, answer, store.folder)
-        return self._pool, store
+        self._start_workers()
+        try:
+            batch.future = self._submit(work, batch.packed)
+        except BrokenProcessPool:  # workers died while they were idle
+            self._kill_workers()
+            self._start_workers()
+            batch.future = self._submit(work, batch.packed)
+
+    def _submit(self, work: bytes, items: bytes) -> Any:
+        assert self._folder is not None
+        shared_objects = self._folder.write(list(self._shared_objects.values()))
+        outcome = self._folder.path / f"outcome-{uuid4().hex}"
+        return self._executor.submit(_run_to_file, work, items, shared_objects, outcome)
 
     def _receive(self, future: Any) -> bytes:
         try:
-            return bytes(future.result())
-        except WorkerDied as died:
-            raise Lost from died
+            outcome: Path = future.result()
+        except Exception as error:  # `run` itself raises nothing
+            raise LostBatch from error
+        packed = outcome.read_bytes()
+        outcome.unlink()
+        return packed
 
     def _is_lost(self, future: Any) -> bool:
-        return future.done() and isinstance(future.exception(), WorkerDied)
+        return future.done() and future.exception() is not None
 
     def _abandon(self, futures: list[Any]) -> None:
         running = [future for future in futures if not future.cancel()]
-        if self._pool is not None:
-            self._pool.kill(wait(running, GRACE_SECONDS).not_done)
+        done, not_done = wait(running, SECONDS_BEFORE_KILL)
+        for future in done:
+            if not self._is_lost(future):
+                future.result().unlink(missing_ok=True)
+        if not_done:
+            self._kill_workers()
 
 
-def _sensible(asked: int | None, processors: int) -> int:
-    return min(asked or processors, max(FEW_JOBS, 2 * processors))
+def _run_to_file(
+    work: bytes, items: bytes, shared_objects: Mapping[str, SharedFile], outcome: Path
+) -> Path:
+    """Run a batch in a worker and write its packed outcome to a file.
+
+    A worker killed while it sends a long result through loky's queue would leave the reader at the
+    other end waiting for the rest; the name of a file is sent in one piece.
+    """
+    forget_values(but=shared_objects.values())
+    outcome.write_bytes(run(work, items, shared_objects))
+    return outcome
 
 
-def _processors() -> int:
-    """Count the processors that this process may use, at a glance."""
+def _prepare_worker(parent: int, folder: Path) -> None:
+    """Leave interrupts to the parent, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_exit_with_parent, args=(parent, folder), daemon=True).start()
+
+
+def _exit_with_parent(parent: int, folder: Path) -> None:
+    """Notice, also in the middle of a task, that the parent was killed, and tidy up for it."""
+    while os.getppid() == parent:
+        time.sleep(PARENT_POLL_SECONDS)
+    shutil.rmtree(folder, ignore_errors=True)
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Start processes that never receive SIGINT: while they start they would print a traceback."""
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # before, not after: starting it unblocks the signal again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _bounded_jobs(wanted: int | None, n_processors: int) -> int:
+    return min(wanted or n_processors, max(FEW_JOBS, 2 * n_processors))
+
+
+def _count_processors() -> int:
+    """Count the processors of this process without loky, which is slow to import."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _processors_granted() -> int:
-    """Count them again, also with the limits of containers."""
-    from loky import cpu_count  # too heavy to load for work that stays here
-
-    return int(cpu_count())

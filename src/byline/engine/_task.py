@@ -1,24 +1,48 @@
-"""What travels to a worker and what comes back; nothing here knows which engine runs it."""
+"""What a worker runs, what it sends back, and on how many threads; the same for all engines."""
 
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
 from reprlib import Repr
 from time import perf_counter
 from typing import Any, Literal, NoReturn, TypeVar
 
 from byline.engine._shared import Shared, Source, shared_objects_in_use
-from byline.engine._threads import one_numeric_thread
 from byline.errors import BylineError, TaskError, UsageError
 
-__all__ = ["Outcome", "describe_safely", "inside_task", "pack", "reason", "run", "short", "task"]
+__all__ = [
+    "ONE_THREAD",
+    "Outcome",
+    "describe_safely",
+    "inside_task",
+    "pack",
+    "reason",
+    "run",
+    "short",
+    "task",
+]
 
 T = TypeVar("T")
 
 HAND_BACK_SECONDS = 1.0
 Blame = Literal["item", "work"]  # "work": the worker could not even read what it should do
+# Read by the numerical libraries when a new process loads them.
+ONE_THREAD = dict.fromkeys(
+    (
+        "BLIS_NUM_THREADS",
+        "MKL_NUM_THREADS",
+        "NUMBA_NUM_THREADS",
+        "NUMEXPR_NUM_THREADS",
+        "OMP_NUM_THREADS",
+        "OPENBLAS_NUM_THREADS",
+        "VECLIB_MAXIMUM_THREADS",
+    ),
+    "1",
+)
 
 
 def pack(value: object) -> bytes:
@@ -87,12 +111,21 @@ class Outcome:
 
 @contextmanager
 def task() -> Iterator[None]:
-    """Mark what runs inside as a task: engines used in it run serially, on one numerical thread."""
+    """Mark what runs inside as a task: engines used in it run serially, on one numerical thread.
+
+    A matrix product over two threads adds in another order than over one; so without this the
+    last digits would depend on the engine.
+    """
     before = _inside.set("task")
+    libraries = _numerical_libraries(len(sys.modules))
+    n_threads = [library.get_num_threads() for library in libraries]
     try:
-        with one_numeric_thread():
-            yield
+        for library in libraries:
+            library.set_num_threads(1)
+        yield
     finally:
+        for library, n in zip(libraries, n_threads, strict=True):
+            library.set_num_threads(n or 1)
         _inside.reset(before)
 
 
@@ -119,6 +152,14 @@ def reason(error: BaseException) -> str:
     if isinstance(error, BylineError):
         return str(error)
     return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+@lru_cache(maxsize=1)
+def _numerical_libraries(_n_modules: int) -> list[Any]:
+    """List the loaded BLAS and OpenMP libraries; anew only when modules have been imported."""
+    from threadpoolctl import ThreadpoolController
+
+    return list(ThreadpoolController().lib_controllers)
 
 
 def _attempt(work: bytes, items: bytes, deadline: float) -> tuple[list[Any], Failure | None]:

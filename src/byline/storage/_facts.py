@@ -28,7 +28,7 @@ def from_json(content: bytes) -> Any:
         content.decode("utf-8"),
         parse_constant=_refuse,
         parse_float=_finite,
-        object_pairs_hook=_once,
+        object_pairs_hook=_unique_keys,
     )
 
 
@@ -53,7 +53,7 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(document := dict(pairs)) != len(pairs):
         raise ValueError("its facts give something twice")
     return document

@@ -9,7 +9,7 @@ from typing import Any
 from byline.errors import InputError
 from byline.storage._archive import LARGEST, Archive, write_members
 from byline.storage._facts import MOST, from_json, to_json
-from byline.storage._place import Replace, written_whole
+from byline.storage._place import Replace, write_atomically
 from byline.storage._saved import Saved
 
 __all__ = ["load", "save"]
@@ -36,7 +36,7 @@ def save(
         raise ValueError("kinds and names of arrays are short words in small letters.")
     if len(arrays) > MOST_ARRAYS:
         raise ValueError(f"a model has at most {MOST_ARRAYS} arrays.")
-    with written_whole(path, replace) as file:
+    with write_atomically(path, replace) as file:
         write_members(file, _members(kind, facts, arrays))
 
 
@@ -55,8 +55,8 @@ def load(path: str | Path, kind: str, *, limit: int = LARGEST) -> Saved:
     # A hostile file can fail in a dozen ways inside zipfile, zlib, json and numpy; all mean this.
     except Exception as problem:
         raise InputError(
-            f"{path} is not a model that Byline has saved, or it is damaged: {_shown(problem)}. "
-            "Check the name, or save the model anew."
+            f"{path} is not a model that Byline has saved, or it is damaged: "
+            f"{_printable(problem)}. Check the name, or save the model anew."
         ) from problem
 
 
@@ -128,7 +128,7 @@ def _member(name: str, suffix: str) -> str:
     return f"arrays/{name}{suffix}.npy"
 
 
-def _shown(problem: Exception) -> str:
+def _printable(problem: Exception) -> str:
     """What went wrong, fit for a terminal: it may quote a hostile file."""
     reason = str(problem) or type(problem).__name__
     return "".join(c if c.isprintable() else "?" for c in reason[:300]).rstrip(".")

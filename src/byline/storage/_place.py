@@ -8,7 +8,7 @@ from typing import BinaryIO, Literal
 
 from byline.errors import InputError
 
-__all__ = ["Replace", "check_target", "written_whole"]
+__all__ = ["Replace", "check_target", "write_atomically"]
 
 Replace = Literal["never", "always"]
 
@@ -26,7 +26,7 @@ def check_target(path: str | Path, replace: Replace = "never") -> None:
 
 
 @contextmanager
-def written_whole(path: str | Path, replace: Replace) -> Iterator[BinaryIO]:
+def write_atomically(path: str | Path, replace: Replace) -> Iterator[BinaryIO]:
     """A new file that takes the name `path` when all has gone well, and else leaves no trace."""
     check_target(path, replace)
     part = Path(path).with_name(f".{os.urandom(6).hex()}.part")

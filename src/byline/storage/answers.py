@@ -51,10 +51,10 @@ class Answers:
         try:
             self._make_folder()
             content = json.dumps(answer, ensure_ascii=True)
-            with open(part, "w", encoding="utf-8", opener=_own) as file:
+            with open(part, "w", encoding="utf-8", opener=_open_private) as file:
                 file.write(f"{json.dumps(_checksum(key, content))}\n{content}")
             part.replace(self._path(key))
-            self._bound()
+            self._delete_oldest()
         except (OSError, ValueError):
             pass
         finally:
@@ -81,7 +81,7 @@ class Answers:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.folder.chmod(0o700)
 
-    def _bound(self) -> None:
+    def _delete_oldest(self) -> None:
         """Delete what was not used for longest while there is too much."""
         sizes = {path: path.stat() for path in self._files()}
         newest = sorted(sizes, key=lambda path: -sizes[path].st_mtime_ns)
@@ -96,7 +96,7 @@ def _checksum(key: str, content: str) -> str:
     return hashlib.sha256(f"{key}\n{content}".encode()).hexdigest()
 
 
-def _own(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
     """Open a file that nobody but the user can read."""
     return os.open(path, flags, 0o600)
 

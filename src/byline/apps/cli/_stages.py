@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from byline.engine import Engine, Watched
+from byline.engine import Engine, WithProgress
 
 __all__ = ["Bars"]
 
@@ -29,7 +29,7 @@ class Bars:
 
     def watch(self, engine: Engine) -> Engine:
         """The engine, with an eye on how far it is."""
-        return engine if self._silent else Watched(engine, self._tell)
+        return engine if self._silent else WithProgress(engine, self._tell)
 
     @contextmanager
     def stage(self, what: str) -> Iterator[None]:
