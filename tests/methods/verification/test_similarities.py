@@ -116,8 +116,8 @@ def test_a_space_that_a_language_has_not_gives_no_number():
 
 def test_long_texts_are_cut_into_equal_parts_that_make_up_the_whole():
     body = "one two  three\n\nfour five six seven "
-    assert parts_of(body, 3) == ["one two  three\n\n", "four five six seven "]
-    assert parts_of(body, 4) == [body]
+    assert parts_of(body, 3) == ("one two  three\n\n", "four five six seven ")
+    assert parts_of(body, 4) == (body,)
     assert len(parts_of("w " * 1000, 10)) == 6
     assert "".join(parts_of(body, 1)) == body
 

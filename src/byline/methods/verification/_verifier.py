@@ -18,8 +18,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.base import BaseEstimator
-from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial, Shared
 from byline.errors import InputError
@@ -29,6 +27,7 @@ from byline.methods.verification.cases import (
     draw_training_cases,
     reference_texts_of,
 )
+from byline.parameters import Parameterised, check_fitted
 from byline.results import Trait
 
 __all__ = ["ScoredCase", "Verifier", "best_width"]
@@ -54,7 +53,7 @@ class ScoredCase(NamedTuple):
     """The features of `similarities` with all reference texts, where the method has these."""
 
 
-class Verifier(BaseEstimator, ABC):
+class Verifier(Parameterised, ABC):
     """Whether the questioned text of a case is by the writer of its known texts.
 
     A verifier is `calibrated` if its scores are probabilities, learned from cases. It declines
@@ -123,9 +122,9 @@ class Verifier(BaseEstimator, ABC):
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
         """What speaks for one writer in each case: cases × numbers."""
-        check_is_fitted(self, "prepared_")
+        check_fitted(self, "prepared_")
         where = engine or Serial()
-        work = partial(_compared, self._worker(), where.share((self.prepared_, self.others_)))
+        work = partial(_compared, self.unfitted(), where.share((self.prepared_, self.others_)))
         rows = list(where.map(work, cases, describe=lambda case: case.questioned[:40]))
         return np.asarray(rows, np.float64).reshape(len(rows), -1)
 
@@ -155,10 +154,6 @@ class Verifier(BaseEstimator, ABC):
         `apart` are the places of those texts of `others` that no writer of the case wrote.
         """
 
-    def _worker(self) -> "Verifier":
-        """Itself without what was learned, to be sent to where comparisons are made."""
-        return type(self)(**self.get_params())
-
     def _learn(self, found: Floats, same: NDArray[np.bool_]) -> None:
         from sklearn.linear_model import LogisticRegression
         from sklearn.pipeline import make_pipeline
@@ -170,7 +165,7 @@ class Verifier(BaseEstimator, ABC):
 
     def log_odds(self, found: Floats) -> Floats:
         """The logarithm of the odds that cases of which `features` found this are by one writer."""
-        check_is_fitted(self, "odds_")
+        check_fitted(self, "odds_")
         return np.asarray(self.odds_.decision_function(found), np.float64)
 
 

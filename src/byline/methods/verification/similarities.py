@@ -31,18 +31,18 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise, repeat
-from statistics import median
+from statistics import NormalDist, median
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-from scipy.special import ndtri
 
 from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.numerics.background import Background, FeatureChoice, FewRows
+from byline.numerics.background import Background, FeatureChoice
 
 __all__ = [
     "SPACES",
@@ -209,8 +209,8 @@ def _found_against(
     every = [around.parts, *(parts for parts, _ in rows)]
     places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
     pile = Pile(list(places))
-    here, *asked = ([places[part] for part in parts] for parts in every)
-    times = np.bincount([*here, *chain.from_iterable(asked)])
+    here, *asked = (np.array([places[part] for part in parts]) for parts in every)
+    times = np.bincount(np.concatenate([here, *asked]))
     least, found = around.least_share, [list[float]() for _ in cases]
     hands = [list[Floats]() for _ in cases]
     for name, measures in spaces.items():
@@ -220,11 +220,10 @@ def _found_against(
             continue
         style = around.styles[name]
         shares = _met_again(style.count(pile), times, style.min_texts).shares()
-        background = Background(shares[here])
+        background = Background(shares, here)
         choice = FeatureChoice(style.min_texts, style.max_features, style.clip, measures)
         for k, (_, owners) in enumerate(rows):
-            few = FewRows.of(shares, asked[k])
-            likeness = background.similarities(few, np.minimum(owners, 1), apart[k], choice)
+            likeness = background.similarities(asked[k], np.minimum(owners, 1), apart[k], choice)
             found[k] += _numbers(likeness, owners, least)
             if wary and "D" in likeness:
                 hands[k].append(_standing_out(likeness["D"], owners))
@@ -251,14 +250,15 @@ def feature_names(spaces: dict[str, str]) -> list[str]:
     ]
 
 
-def parts_of(body: str, length: float) -> list[str]:
+@lru_cache(maxsize=8192)
+def parts_of(body: str, length: float) -> tuple[str, ...]:
     """A text of twice the usual length or more in parts of about that length."""
     starts = [word.start() for word in _WORD.finditer(body)]
     n = min(MOST_PARTS, int(len(starts) // max(length, 1)))
     if n < 2:
-        return [body]
+        return (body,)
     firsts = [starts[len(starts) * k // n] for k in range(1, n)]
-    return [body[a:z] for a, z in pairwise([0, *firsts, len(body)])]
+    return tuple(body[a:z] for a, z in pairwise([0, *firsts, len(body)]))
 
 
 def _spoken(spaces: Iterable[str], pile: Pile) -> Iterator[tuple[str, Style]]:
@@ -283,36 +283,44 @@ def _met_again(counted: Counted, times: Ints, least: int) -> Counted:
     return counted.columns(np.flatnonzero(n_texts >= least))
 
 
-def _numbers(likeness: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
+def _numbers(similarities: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
     """All numbers of one case in one space."""
-    for measure, sims in likeness.items():
-        z, g = _against(sims, len(owners), least)
-        across = np.ix_(owners == 0, owners > 0)
-        yield float(z[across].mean())
-        yield float(g[across].mean())
-        if measure == "D":
-            pairs = (owners[:, None] != owners) & (owners[:, None] > 0) & (owners > 0)
-            yield float(z[pairs].mean()) if pairs.any() else float("nan")
+    for measure, sims in similarities.items():
+        n_others = sims.shape[1] - len(owners)
+        s, g, kk = _against_others(sims, owners, _quantiles(n_others, least))
+        yield from (s, g, kk) if measure == "D" else (s, g)
 
 
-def _against(sims: Floats, n: int, least: float) -> tuple[Floats, Floats]:
-    """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
-    if sims.shape[1] == n:
-        return np.full((n, n), np.nan), np.full((n, n), np.nan)
-    z, below = _standings(sims, n)
-    g = ndtri(np.clip((below + 0.5) / (sims.shape[1] - n + 1), least, 1 - least))
-    return (z + z.T) / 2, (g + g.T) / 2
+@lru_cache(maxsize=1024)
+def _quantiles(n: int, least: float) -> Floats:
+    """Φ⁻¹ of (D2) for each number of texts, of n, that are less alike."""
+    shares = np.clip((np.arange(n + 1) + 0.5) / (n + 1), least, 1 - least)
+    return np.array([NormalDist().inv_cdf(share) for share in shares.tolist()])
 
 
 @njit(cache=True)
-def _standings(sims, n):  # type: ignore[no-untyped-def]
-    """Of the first n columns, z-scores over the rest, and how many of the rest are below."""
-    z, below = np.empty((n, n)), np.zeros((n, n))
+def _against_others(sims, owners, quantiles):  # type: ignore[no-untyped-def]
+    """(D1), (D2) and (D3) of similarities: rows of the case with these, then with the others."""
+    n = len(owners)
+    n_others = sims.shape[1] - n
+    if not n_others:
+        return np.nan, np.nan, np.nan
+    z, g = np.empty((n, n)), np.empty((n, n))
     for r in range(n):
-        rest = sims[r, n:]
-        spread = max(rest.std(), 1e-9)
+        others = sims[r, n:]
+        mean, spread = others.mean(), max(others.std(), 1e-9)
         for c in range(n):
-            z[r, c] = (sims[r, c] - rest.mean()) / spread
-            for value in rest:
-                below[r, c] += value < sims[r, c]
-    return z, below
+            z[r, c] = (sims[r, c] - mean) / spread
+            g[r, c] = quantiles[(others < sims[r, c]).sum()]
+    s_sum, g_sum, kk_sum, n_across, n_known = 0.0, 0.0, 0.0, 0, 0
+    for r in range(n):
+        for c in range(n):
+            if owners[r] == 0 and owners[c] > 0:
+                s_sum += (z[r, c] + z[c, r]) / 2
+                g_sum += (g[r, c] + g[c, r]) / 2
+                n_across += 1
+            elif owners[r] > 0 and owners[c] > 0 and owners[r] != owners[c]:
+                kk_sum += (z[r, c] + z[c, r]) / 2
+                n_known += 1
+    kk = kk_sum / n_known if n_known else np.nan
+    return s_sum / n_across, g_sum / n_across, kk
