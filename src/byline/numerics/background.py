@@ -167,13 +167,13 @@ def _similarities(  # type: ignore[no-untyped-def]  # noqa: C901, PLR0912, PLR09
         for c in range(z_few.shape[1]):
             base[c] += shift[f] * z_few[f, c]
     ground = (shift**2).sum()
-    dots = np.zeros((z_few.shape[1], n))
-    lesser = np.zeros((scaled_few.shape[1], n))
-    crossed = np.zeros((roots_few.shape[1], n))
+    dots = np.zeros((n, z_few.shape[1]))
+    lesser = np.zeros((n, scaled_few.shape[1]))
+    crossed = np.zeros((n, roots_few.shape[1]))
     squares, sums, shares = np.zeros(n), np.zeros(n), np.zeros(n)
     for r in range(n):
         square = ground
-        dots[:, r] = base
+        dots[r] = base
         for k in range(indptr[rows[r]], indptr[rows[r] + 1]):
             f = places[indices[k]]
             if f < 0:
@@ -185,22 +185,22 @@ def _similarities(  # type: ignore[no-untyped-def]  # noqa: C901, PLR0912, PLR09
             sums[r] += part
             shares[r] += x
             for c in range(z_few.shape[1]):
-                dots[c, r] += more * z_few[f, c]
+                dots[r, c] += more * z_few[f, c]
             for c in range(scaled_few.shape[1]):
-                lesser[c, r] += min(part, scaled_few[f, c])
+                lesser[r, c] += min(part, scaled_few[f, c])
             for c in range(roots_few.shape[1]):
-                crossed[c, r] += root * roots_few[f, c]
+                crossed[r, c] += root * roots_few[f, c]
         # A row without any feature has no direction.
         squares[r] = max(square, 0.0) if shares[r] > 0 else 0.0
     for r in range(n):
         for c in range(few):
             if delta:
-                dots[c, r] = _ratio(dots[c, r], np.sqrt(squares[c] * squares[r]))
+                dots[r, c] = _ratio(dots[r, c], np.sqrt(squares[c] * squares[r]))
             if minmax:
-                lesser[c, r] = _ratio(lesser[c, r], sums[c] + sums[r] - lesser[c, r])
+                lesser[r, c] = _ratio(lesser[r, c], sums[c] + sums[r] - lesser[r, c])
             if roots:
-                crossed[c, r] = _ratio(crossed[c, r], np.sqrt(shares[c] * shares[r]))
-    return dots, lesser, crossed
+                crossed[r, c] = _ratio(crossed[r, c], np.sqrt(shares[c] * shares[r]))
+    return dots.T, lesser.T, crossed.T
 
 
 @njit(cache=True)

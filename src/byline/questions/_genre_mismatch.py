@@ -79,14 +79,14 @@ def _limit(fitting: Any, around: Any, seed: int) -> float:
     Two texts by one of the others are of their kind, however alike they are.
     """
     from byline.methods.verification.cases import draw_training_cases
-    from byline.methods.verification.genre_check import STRANGE as LIKELIER
+    from byline.methods.verification.genre_check import OTHER_KIND
 
     cases, same = draw_training_cases(around.everybody, EACH, sizes=SIZES, seed=seed)
     own = [case for case, one in zip(cases, same, strict=True) if one]
     odds = [x for x in _odds(fitting, around, own) if math.isfinite(x)] if own else []
     if len(odds) < ENOUGH:
-        return LIKELIER
-    return max(LIKELIER, sorted(odds)[int(LESS_STRANGE * len(odds))])
+        return OTHER_KIND
+    return max(OTHER_KIND, sorted(odds)[int(LESS_STRANGE * len(odds))])
 
 
 def _said(unlike: Sequence[str]) -> str:
