@@ -66,15 +66,10 @@ class Background:
         most = len(self._sums) if choice.max_features is None else choice.max_features
         scale = _scale(*totals, n, choice.min_texts, most)
         rows = np.concatenate([few, self._many[apart]])
-        found = _similarities(
-            *self._table,
-            rows,
-            len(few),
-            *scale,
-            choice.clip,
-            *(m in choice.measures for m in "DMH"),
-        )
-        return {m: sims for m, sims in zip("DMH", found, strict=True) if m in choice.measures}
+        wanted = tuple(measure in choice.measures for measure in "DMH")
+        sims = _similarities(*(*self._table, rows, len(few), *scale, choice.clip, *wanted))
+        pairs = zip("DMH", sims, strict=True)
+        return {measure: matrix for measure, matrix in pairs if measure in choice.measures}
 
 
 @njit(cache=True)

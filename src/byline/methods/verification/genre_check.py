@@ -93,11 +93,11 @@ class GenreWeights:
     """Mean, spread and weight of each."""
     bias: float
 
-    def log_odds(self, found: Mapping[str, float]) -> float:
+    def log_odds(self, values: Mapping[str, float]) -> float:
         """The logarithm of the odds that others are of another kind."""
         total = self.bias
         for name, (mean, spread, weight) in self.terms.items():
-            value = found.get(name, mean)
+            value = values.get(name, mean)
             total += weight * (value - mean) / spread if np.isfinite(value) else 0.0
         return float(total)
 
@@ -127,8 +127,8 @@ class GenreCheck:
         }
         apart = self._around.apart_from(case)
         d = np.abs(self._shared(case, apart))
-        found = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
-        return alike | dict(zip(REGISTER, map(float, found), strict=True))
+        terms = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
+        return alike | dict(zip(REGISTER, map(float, terms), strict=True))
 
     def unlike(self, case: Case) -> list[str]:
         """In what both hands are unlike the others, such as "more commas", the plainest first."""

@@ -112,14 +112,14 @@ def spreads(stacked: CaseRows) -> tuple[Floats, Floats]:
     return means, np.sqrt(np.maximum(squares - means**2, 0.0))
 
 
-def _narrowed(found: csr_matrix, columns: NDArray[np.int64]) -> csr_matrix:
+def _narrowed(table: csr_matrix, columns: NDArray[np.int64]) -> csr_matrix:
     """Hashes as places among those known, in rising order, or after them."""
-    places = np.searchsorted(columns, found.indices)
-    known = np.append(columns, -1)[places] == found.indices
-    further = np.unique(found.indices[~known])
-    beyond = len(columns) + np.searchsorted(further, found.indices)
-    parts = found.data, np.where(known, places, beyond), found.indptr
-    return csr_matrix(parts, shape=(found.shape[0], len(columns) + len(further)))
+    places = np.searchsorted(columns, table.indices)
+    known = np.append(columns, -1)[places] == table.indices
+    further = np.unique(table.indices[~known])
+    beyond = len(columns) + np.searchsorted(further, table.indices)
+    parts = table.data, np.where(known, places, beyond), table.indptr
+    return csr_matrix(parts, shape=(table.shape[0], len(columns) + len(further)))
 
 
 def _stack(upper: csr_matrix, lower: csr_matrix) -> csr_matrix:
