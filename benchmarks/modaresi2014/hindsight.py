@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from byline.engine import spawn_seeds
 from byline.features.punctuation import learn_extent, scaled
-from byline.methods.verification.fuzzy import cluster, likeness
+from byline.methods.verification.fuzzy import cluster, membership_similarity
 from byline.metrics.verification import auc, c_at_1
 from byline.research.bench import find_paper
 
@@ -65,7 +65,7 @@ def _runs(
             found = found._replace(m=1 + 1 / (shape[1] - 1))
         shares = found.memberships(habits)
         pairs = zip(known, shares[-len(same) :], strict=True)
-        scores = np.array([likeness(shares[place], asked) for place, asked in pairs])
+        scores = np.array([membership_similarity(shares[place], asked) for place, asked in pairs])
         yield c_at_1(same[~drawn], scores[~drawn]), auc(same[~drawn], scores[~drawn])
 
 

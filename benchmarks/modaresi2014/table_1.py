@@ -23,7 +23,13 @@ from byline.corpus.problems import VerificationProblem
 from byline.engine import Shared, spawn_seeds
 from byline.errors import InputError
 from byline.features.punctuation import punctuation_habits
-from byline.methods.verification.fuzzy import PRINTED, around_half, best_cut, cluster, likeness
+from byline.methods.verification.fuzzy import (
+    PRINTED,
+    around_half,
+    best_cut,
+    cluster,
+    membership_similarity,
+)
 from byline.metrics.verification import auc, c_at_1
 from byline.research.bench import Measured, Request
 from byline.research.corpora import load, locate
@@ -133,7 +139,7 @@ def _repeat(
     shares = found.memberships(habits)
     asked_shares = shares[-len(same) :]
     pairs = zip(known, asked_shares, strict=True)
-    scores = np.array([likeness(shares[place], asked) for place, asked in pairs])
+    scores = np.array([membership_similarity(shares[place], asked) for place, asked in pairs])
     asked, truth = scores[~drawn], same[~drawn]
     cuts = best_cut(scores[drawn], same[drawn]), best_cut(asked, truth)
     learned, best = (c_at_1(truth, around_half(asked, cut)) for cut in cuts)

@@ -141,7 +141,9 @@ def part_of(
         around, n = PreparedReferences.of(others, list(SPACES)), len(every) - len(fold.test)
         # Only of those asked about it is not known who wrote them.
         learned_from = _numbers(every[:n], around, engine)
-        numbers = np.vstack([learned_from, _numbers(every[n:], around, engine, wary=blind)])
+        numbers = np.vstack(
+            [learned_from, _numbers(every[n:], around, engine, exclude_suspects=blind)]
+        )
         if place is not None:
             np.savez(place, numbers=numbers)
         print(f"{place or ''} {len(every)} cases", file=sys.stderr, flush=True)
@@ -162,12 +164,12 @@ def _others(problems: list[VerificationProblem], learned: list[Case]) -> Told:
 
 
 def _numbers(
-    cases: list[Case], around: PreparedReferences, engine: Engine, *, wary: bool = False
+    cases: list[Case], around: PreparedReferences, engine: Engine, *, exclude_suspects: bool = False
 ) -> Floats:
     shared = engine.share(around)
 
     def found(some: list[Case]) -> Floats:
-        return case_features(some, shared.get(), SPACES, wary=wary)
+        return case_features(some, shared.get(), SPACES, exclude_suspects=exclude_suspects)
 
     batches = [cases[k : k + AT_ONCE] for k in range(0, len(cases), AT_ONCE)]
     none = np.zeros((0, len(feature_names(SPACES))))

@@ -37,7 +37,7 @@ def counted(problems: list[VerificationProblem], fold: Fold) -> tuple[int, int, 
     others = reference_texts_of([cases[k] for k in fold.train], [same[k] for k in fold.train])
     around = PreparedReferences.of(others, list(SPACES))
     asked = [cases[k] for k in fold.test]
-    without = compare_cases(asked, around, SPACES, wary=True).without
+    without = compare_cases(asked, around, SPACES, exclude_suspects=True).without
     right = own = 0
     for case, left in zip(asked, without, strict=True):
         hands = {wrote[body] for body in case.bodies}

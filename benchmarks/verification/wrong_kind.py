@@ -41,7 +41,7 @@ from byline.methods.verification.cases import (
     reference_texts_of,
 )
 from byline.methods.verification.combiner import limit_log_odds
-from byline.methods.verification.genre_check import STRANGE, GenreCheck, GenreWeights
+from byline.methods.verification.genre_check import OTHER_KIND, GenreCheck, GenreWeights
 from byline.methods.verification.similarities import (
     SPACES,
     PreparedReferences,
@@ -253,7 +253,7 @@ def report(first: Sequence[Seen], second: Sequence[Seen]) -> None:
     ):
         odds = [scale_of((one.asked, one.others)).log_odds(one.numbers) for one in second]
         print(f"{title}\n")
-        table(second, np.array(odds) > STRANGE)
+        table(second, np.array(odds) > OTHER_KIND)
         print("")
 
 

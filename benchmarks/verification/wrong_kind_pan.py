@@ -12,7 +12,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.corpus.splits import linked_folds
 from byline.engine import Serial
 from byline.methods.verification.cases import case_of, reference_texts_of
-from byline.methods.verification.genre_check import STRANGE, stored_genre_weights
+from byline.methods.verification.genre_check import OTHER_KIND, stored_genre_weights
 from byline.methods.verification.similarities import SPACES, PreparedReferences
 from byline.metrics.verification import c_at_1
 from byline.research.corpora import load
@@ -61,10 +61,10 @@ def _row(
         cases = [case_of(problems[k]) for k in places]
         for k, row in zip(places, strangeness(cases, around, numbers), strict=True):
             odds[k], shipped[k] = apart.log_odds(row), own.log_odds(row)
-    alarm = odds > STRANGE
+    alarm = odds > OTHER_KIND
     then = Judged(np.where(alarm, 0.5, found.p), found.widths)
     truth = same.tolist()
     finals = [final_of(some, truth) for some in (found, then)]
     right = [c_at_1(truth, some.answers) for some in (found, then)]
-    rates = [alarm.mean(), alarm[same].mean(), alarm[~same].mean(), (shipped > STRANGE).mean()]
+    rates = [alarm.mean(), alarm[same].mean(), alarm[~same].mean(), (shipped > OTHER_KIND).mean()]
     return [*map(float, rates), *finals, *map(float, right)]

@@ -10,6 +10,14 @@ from scipy.sparse import csr_matrix
 from byline.numerics.reference_population import FeatureChoice, ReferencePopulation
 
 
+def similarities(few, many, groups, apart, choice):
+    """As `ReferencePopulation` finds them, of tables apart."""
+    table = csr_matrix(np.vstack([few, many]))
+    n = len(few)
+    background = ReferencePopulation(table, np.arange(n, n + len(many)))
+    return background.similarities(np.arange(n), np.array(groups), np.array(apart), choice)
+
+
 def written_out(few, groups, many, choice):
     """(B1) to (B5), feature by feature."""
     x = np.vstack([few, many])
@@ -64,39 +72,31 @@ def test_one_pass_finds_what_is_written_out(seed, parts, most, clip):
     many = rng.integers(1, 9, (7, 9)) * (rng.random((7, 9)) < 0.5) / 11.0
     apart = np.array([0, 2, 3, 6])
     choice = FeatureChoice(min_texts=2, max_features=most, clip=clip)
-    found = ReferencePopulation(csr_matrix(many)).similarities(
-        csr_matrix(few), groups, apart, choice
-    )
+    found = similarities(few, many, groups, apart, choice)
     expected = written_out(few, groups.tolist(), many[apart], choice)
     for measure in "DMH":
         assert_allclose(found[measure], expected[measure], atol=1e-9)
 
 
 def test_only_the_measures_asked_for_are_found():
-    rows = csr_matrix(np.eye(3) + 0.1)
-    asked = ReferencePopulation(rows).similarities(
-        rows[:2], np.array([0, 1]), np.arange(3), FeatureChoice(measures="M")
-    )
+    rows = np.eye(3) + 0.1
+    asked = similarities(rows[:2], rows, [0, 1], range(3), FeatureChoice(measures="M"))
     assert list(asked) == ["M"]
     assert asked["M"].shape == (2, 5)
 
 
 @pytest.mark.parametrize("measure", "DMH")
 def test_a_row_without_any_feature_is_like_none(measure):
-    many = csr_matrix([[0.5, 0.5], [0.2, 0.8]])
-    few = csr_matrix([[0.0, 0.0], [0.9, 0.1]])
-    found = ReferencePopulation(many).similarities(
-        few, np.array([0, 1]), np.arange(2), FeatureChoice()
-    )
+    many = [[0.5, 0.5], [0.2, 0.8]]
+    few = [[0.0, 0.0], [0.9, 0.1]]
+    found = similarities(few, many, [0, 1], range(2), FeatureChoice())
     assert_allclose(found[measure][0], 0)
 
 
 def test_a_row_is_wholly_like_itself():
     rng = np.random.default_rng(1)
-    rows = csr_matrix(rng.random((6, 20)))
-    found = ReferencePopulation(rows).similarities(
-        rows[:2], np.array([0, 1]), np.arange(6), FeatureChoice()
-    )
+    rows = rng.random((6, 20))
+    found = similarities(rows[:2], rows, [0, 1], range(6), FeatureChoice())
     for measure in "DMH":
         assert_allclose(np.diag(found[measure][:, :2]), 1)
         assert_allclose([found[measure][0, 2], found[measure][1, 3]], 1)

@@ -12,7 +12,7 @@ from byline.methods.verification.cases import checksum_of
 from byline.methods.verification.combiner import Combiner
 from byline.methods.verification.delta_odds import DeltaOdds
 from byline.methods.verification.fuzzy import cluster
-from byline.questions.same import _drawn, same, verify
+from byline.questions.same import _sample, same, verify
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -61,7 +61,7 @@ def test_answers_come_in_the_order_of_the_problems_and_are_mostly_right(found):
 
 def test_problems_are_taken_a_few_at_a_time(found, monkeypatch):
     """The first answer comes before the third problem is read, and no answer changes."""
-    monkeypatch.setattr("byline.questions.same.AT_A_TIME", 2)
+    monkeypatch.setattr("byline.questions.same.BATCH_SIZE", 2)
     read = []
     answers = verify((read.append(p.id) or p for p in ASKED), train=iter(TRAIN))
     first = next(answers)
@@ -70,18 +70,18 @@ def test_problems_are_taken_a_few_at_a_time(found, monkeypatch):
 
 
 def test_of_very_many_problems_some_are_learned_from(monkeypatch):
-    monkeypatch.setattr("byline.questions.same.MOST_LEARNED", 6)
+    monkeypatch.setattr("byline.questions.same.MOST_TRAINING", 6)
     [answer] = verify(ASKED[:1], train=(problem(f"t{k}", same=k % 2 == 0) for k in range(10)))
     assert answer.run.settings["learned_from"] == "6 problems with their answers"
 
 
 def test_drawn_problems_keep_their_order_and_each_is_as_likely():
     """Of ten, five are drawn: over 2,000 seeds each about 1,000 times, give or take 5 × 22."""
-    drawn = [_drawn(range(10), 5, seed) for seed in range(2000)]
+    drawn = [_sample(range(10), 5, seed) for seed in range(2000)]
     assert all(some == sorted(some) and len(some) == 5 for some in drawn)
     counts = [sum(k in some for some in drawn) for k in range(10)]
     assert max(abs(count - 1000) for count in counts) < 110
-    assert _drawn(range(3), 5, 0) == [0, 1, 2]
+    assert _sample(range(3), 5, 0) == [0, 1, 2]
 
 
 def test_no_problem_sees_another_or_an_answer(found):

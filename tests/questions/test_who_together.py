@@ -37,11 +37,11 @@ def test_how_many_texts_each_wrote_may_be_known(known):
 def test_other_texts_are_said_to_have_a_say_where_there_are_any(known, monkeypatch, texts, said):
     given = []
 
-    def of_authors(ranking, counts, *, others):
+    def author_notes(ranking, counts, *, others):
         given.append(others)
         return ()
 
-    monkeypatch.setattr("byline.questions.who.of_authors", of_authors)
+    monkeypatch.setattr("byline.questions.who.author_notes", author_notes)
     for how in ({"together": True}, {}):
         list(known.attribute(NEW[:texts], **how))
     assert given == [said] * texts + [False] * texts

@@ -12,8 +12,6 @@ after `MOST_STEPS`.
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.linalg import solve
-from scipy.special import expit
 
 from byline.errors import InputError
 
@@ -55,13 +53,13 @@ def ridge_logistic(  # noqa: PLR0913
     w = np.zeros(x.shape[1]) if start is None else np.array(start, np.float64)
     now = cost(w)
     for _ in range(MOST_STEPS):
-        p = expit(o + x @ w)
+        p = np.exp(-np.logaddexp(0, -(o + x @ w)))
         slope = x.T @ (c * (p - y)) + penalty * w
         if np.abs(slope).max(initial=0.0) <= ENOUGH * max(1.0, float(c.sum())):
             break
         bend = (x * (c * p * (1 - p))[:, None]).T @ x + np.diag(penalty)
         bend[np.diag_indices_from(bend)] += 1e-10 * max(1.0, float(np.trace(bend)))
-        step = solve(bend, -slope, assume_a="pos")
+        step = np.linalg.solve(bend, -slope)
         for _ in range(MOST_HALVINGS):
             then = cost(w + step)
             if then <= now:

@@ -1,4 +1,4 @@
-"""Whether the texts to compare with are of the kind of those asked about, and what to say then."""
+"""Whether the reference texts are of the genre of a case, and the note where they are not."""
 
 import math
 from collections.abc import Sequence
@@ -16,23 +16,23 @@ STRANGE = (
 )
 
 EACH, ENOUGH, LESS_STRANGE = 20, 8, 0.95
-"""Cases made up of one other's texts, how many must be had, and how many are to be judged."""
+"""Same-author cases to draw, the fewest to go by, and the share of them that must pass."""
 SIZES = (1, 2, 4, 8)
 
 
 @dataclass(frozen=True)
 class GenreMismatch:
-    """Others that cases are to be seen against."""
+    """A check of reference texts against the texts of cases."""
 
     fitting: Any
     around: Any
-    """As the default verifier has them."""
+    """The reference texts, prepared as for the default verifier."""
     limit: float
-    """Log odds of another kind above which nothing is judged."""
+    """Log-odds of another genre above which no case is answered."""
 
     @classmethod
     def of(cls, others: Any | None, model: Any, seed: int) -> "GenreMismatch | None":
-        """Look at others that were given, or at those that the default verifier compares with."""
+        """Check the reference texts that were given, or those of the default verifier."""
         from byline.methods.verification.genre_check import GenreCheck
         from byline.methods.verification.similarities import SPACES, PreparedReferences
 
@@ -60,17 +60,17 @@ class GenreMismatch:
 def _odds(
     fitting: Any, around: Any, cases: Sequence[Any], numbers: Any | None = None
 ) -> list[float]:
-    """The log odds that the others are of another kind than each case."""
+    """The log-odds that the reference texts are of another genre than each case."""
     from byline.methods.verification.genre_check import stored_genre_weights
     from byline.methods.verification.similarities import SPACES, case_features, feature_names
 
     rows = case_features(cases, around, SPACES) if numbers is None else numbers
-    names, found = feature_names(SPACES), []
+    names, log_odds = feature_names(SPACES), []
     for case, row in zip(cases, rows, strict=True):
         few = len(around.apart_from(case)) < FEWEST_OTHERS
-        seen = {} if few else fitting.numbers(case, dict(zip(names, row.tolist(), strict=True)))
-        found.append(-math.inf if few else stored_genre_weights().log_odds(seen))
-    return found
+        terms = {} if few else fitting.numbers(case, dict(zip(names, row.tolist(), strict=True)))
+        log_odds.append(-math.inf if few else stored_genre_weights().log_odds(terms))
+    return log_odds
 
 
 def _limit(fitting: Any, around: Any, seed: int) -> float:
@@ -79,14 +79,14 @@ def _limit(fitting: Any, around: Any, seed: int) -> float:
     Two texts by one of the others are of their kind, however alike they are.
     """
     from byline.methods.verification.cases import draw_training_cases
-    from byline.methods.verification.genre_check import STRANGE as LIKELIER
+    from byline.methods.verification.genre_check import OTHER_KIND
 
     cases, same = draw_training_cases(around.everybody, EACH, sizes=SIZES, seed=seed)
     own = [case for case, one in zip(cases, same, strict=True) if one]
     odds = [x for x in _odds(fitting, around, own) if math.isfinite(x)] if own else []
     if len(odds) < ENOUGH:
-        return LIKELIER
-    return max(LIKELIER, sorted(odds)[int(LESS_STRANGE * len(odds))])
+        return OTHER_KIND
+    return max(OTHER_KIND, sorted(odds)[int(LESS_STRANGE * len(odds))])
 
 
 def _said(unlike: Sequence[str]) -> str:

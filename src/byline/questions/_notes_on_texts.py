@@ -1,4 +1,4 @@
-"""What to beware of in an answer about who wrote a text, and whether it is one."""
+"""Notes to an attribution: length, language, typicality, convergence; and whether it is decided."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -8,24 +8,24 @@ from byline.questions._candidates import SHORT
 from byline.results import Ranked
 
 __all__ = [
-    "Oddity",
+    "Atypicality",
+    "author_notes",
+    "convergence_notes",
+    "held_out_notes",
     "is_clear",
-    "of_authors",
-    "of_language",
-    "of_length",
-    "of_oddity",
-    "of_rounds",
-    "of_trials",
+    "language_notes",
+    "length_notes",
+    "typicality_notes",
 ]
 
 ODD = 0.05
-"""Texts that are odder than this share of those held out are not decided."""
+"""A text less typical than all but this share of the held-out texts is not decided."""
 CLEAR, LEAD = 0.6, 0.2
 """Answers less probable than this, or less ahead of the second, are not decided."""
 FEW = 10
-"""Fewer texts held out than this hardly tell how sure to be."""
+"""With fewer held-out texts than this, probabilities carry a note."""
 SUSPECT = 0.1
-"""Those that are odder than this in several views at once are said to be so."""
+"""Below this share in several views at once, a note is given."""
 
 
 def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
@@ -34,7 +34,7 @@ def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
     return first >= CLEAR and first - second >= LEAD
 
 
-def of_length(words: int, needed: float | None, tried: float = SHORT) -> Iterator[str]:
+def length_notes(words: int, needed: float | None, tried: float = SHORT) -> Iterator[str]:
     """Whether there are too few words to go by, where texts of so many were `tried`."""
     if words == 0:
         yield "the text is empty: there is nothing to judge, and all that remains is chance."
@@ -49,44 +49,44 @@ def of_length(words: int, needed: float | None, tried: float = SHORT) -> Iterato
         )
 
 
-def of_trials(held_out: int) -> Iterator[str]:
+def held_out_notes(held_out: int) -> Iterator[str]:
     """Whether too few texts were held out to know how sure to be."""
     if 0 < held_out < FEW:
         texts = "1 signed text" if held_out == 1 else f"{held_out} signed texts"
         yield f"only {texts} could be held out to try such answers: the odds rest on little."
 
 
-class Oddity(NamedTuple):
-    """How unlike the candidates' own texts one is, if the author who comes first wrote it."""
+class Atypicality(NamedTuple):
+    """How atypical a text is of the author who comes first."""
 
     typical: float | None
-    """How typical it is of this author in the views of the method."""
+    """The typicality (p-value) in the views of the method."""
     share: float
-    """How many of the texts held out are as odd in several views at once."""
+    """The share of held-out texts that are as atypical in several views at once."""
 
     @property
     def much(self) -> bool:
-        """Whether it is too odd to be decided."""
+        """Whether it is too atypical to be decided."""
         return self.share < ODD or (self.typical is not None and self.typical < ODD)
 
 
-def of_oddity(author: str, odd: Oddity) -> Iterator[str]:
+def typicality_notes(author: str, atypicality: Atypicality) -> Iterator[str]:
     """Whether a text is unlike those of the author who comes first."""
-    if odd.typical is not None and odd.typical < ODD:
+    if atypicality.typical is not None and atypicality.typical < ODD:
         yield (
             f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer "
             f"than {ODD:.0%} lie so far from what is usual for their author. Perhaps somebody who "
             "is not among them wrote it, or had a hand in it."
         )
-    elif odd.share < SUSPECT:
+    elif atypicality.share < SUSPECT:
         yield (
             f"in several views at once unlike {author}'s other texts: of the candidates' own texts "
-            f"{odd.share:.0%} are as odd in all that is looked at, function words, parts of "
-            "speech, suffixes and words together. Perhaps somebody else had a hand in it."
+            f"{atypicality.share:.0%} are as odd in all that is looked at, function words, parts "
+            "of speech, suffixes and words together. Perhaps somebody else had a hand in it."
         )
 
 
-def of_language(body: str, usual: str) -> Iterator[str]:
+def language_notes(body: str, usual: str) -> Iterator[str]:
     """Whether the text is in another language than most of the candidates', if known."""
     if usual == UNDETERMINED:
         yield (
@@ -102,7 +102,7 @@ def of_language(body: str, usual: str) -> Iterator[str]:
         )
 
 
-def of_authors(
+def author_notes(
     ranking: Sequence[Ranked], counts: Mapping[str, int], *, others: bool = False
 ) -> Iterator[str]:
     """Which of the first two are hardly known, and why the first has not the highest score.
@@ -129,7 +129,7 @@ def of_authors(
             )
 
 
-def of_rounds(ranking: Sequence[Ranked], slow: Mapping[str, float]) -> Iterator[str]:
+def convergence_notes(ranking: Sequence[Ranked], slow: Mapping[str, float]) -> Iterator[str]:
     """Which of the first two have a mixture of views that is not the best yet."""
     for row in ranking[:2]:
         if row.author in slow:

@@ -1,4 +1,4 @@
-"""The texts of a question about one writer: which can be judged, and what to beware of."""
+"""The texts of a verification case: which can be used, and notes about them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,12 +29,12 @@ FEW_OTHERS, FEWEST_OTHERS = 30, 10
 FEWEST_DIFFERENT = 10
 COPY = 0.5
 """Texts that share so much of their wording are copies."""
-LOOKED_AT = 2000
+LANGUAGE_SAMPLE = 2000
 """Characters of each text by which its language is guessed."""
 KindOfText = tuple[str | None, str | None]
 """A language and a genre."""
 SHORT, TOO_SHORT = 250, 50
-"""Words: of shorter texts little was found out, of still shorter ones nothing is said."""
+"""Words: answers about shorter texts carry a note; still shorter ones are not judged."""
 
 
 def one_text(questioned: Text | Corpus) -> Text:
@@ -119,7 +119,7 @@ def language_of(texts: Sequence[Text]) -> str | None:
     named = [text.language for text in texts if text.language]
     if named:
         return named[0]
-    code = guess_language(" ".join(text.body[:LOOKED_AT] for text in texts)).code
+    code = guess_language(" ".join(text.body[:LANGUAGE_SAMPLE] for text in texts)).code
     return None if code == UNDETERMINED else code
 
 

@@ -1,4 +1,4 @@
-"""Verifiers that are ready to judge, and answers in the words of `byline same`."""
+"""Fitted verifiers, and their answers in the words of `byline same`."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,19 +47,19 @@ SEEN = (
 
 @dataclass(frozen=True)
 class TextVerifier:
-    """A verifier that is ready to judge, or what it lacks to be so."""
+    """A fitted verifier, or the reason why there is none."""
 
     model: "Verifier | None"
     method: str
     seed: int
     lacks: str = ""
-    """Why it cannot judge."""
+    """Why there is no model."""
     kind: GenreMismatch | None = None
-    """Tells whether others are of the kind of a case."""
+    """Tells whether the reference texts are of the genre of a case."""
 
     @classmethod
     def of_nothing(cls, method: str | None, seed: int) -> "TextVerifier":
-        """Learn nothing, where no text can be judged."""
+        """No model, where no text can be judged."""
         name, _ = _model(method, seed)
         return cls(None, name, seed)
 
@@ -78,14 +78,16 @@ class TextVerifier:
         if not train:
             name, _ = _model(method, seed)
             return cls(None, name, seed, NO_TRAINING)
-        told = [problem for problem in train if problem.same is not None]
-        if not told:
+        labelled = [problem for problem in train if problem.same is not None]
+        if not labelled:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
-        name, model = _model(method, seed, language=told[0].language, genre=genre_of(told[0]))
+        name, model = _model(
+            method, seed, language=labelled[0].language, genre=genre_of(labelled[0])
+        )
         given = None if others is None or not len(others) else as_others(others)
         model.fit(
-            [case_of(problem) for problem in told],
-            [bool(problem.same) for problem in told],
+            [case_of(problem) for problem in labelled],
+            [bool(problem.same) for problem in labelled],
             others=given,
             engine=engine,
         )
@@ -131,16 +133,16 @@ class TextVerifier:
         cases = [as_case(texts) for texts in ready]
         scored = self._score(cases, engine)
         for problem, (texts, why) in zip(problems, judged, strict=True):
-            told = (*general, *why)
+            notes = (*general, *why)
             if not texts or self.model is None:
                 lacking = (self.lacks,) if self.lacks else ()
-                yield self._undecided(problem, (*told, *lacking))
+                yield self._undecided(problem, (*notes, *lacking))
                 continue
             case, score, mismatch = next(scored)
             if mismatch:
-                yield self._undecided(problem, (*told, mismatch))
+                yield self._undecided(problem, (*notes, mismatch))
                 continue
-            answer = self._answer(problem, case, score, told)
+            answer = self._answer(problem, case, score, notes)
             yield replace(answer, evidence=self._explain(case, score)) if evidence else answer
 
     def _score(

@@ -38,8 +38,8 @@ __all__ = ["DEFAULT", "TextVerifier", "same", "verify"]
 
 Problems = str | Path | Iterable[VerificationProblem]
 """A folder in PAN's form, or problems that were read."""
-AT_A_TIME, MOST_LEARNED = 1000, 2000
-"""Problems that are held in memory to be judged, and to be learned from."""
+BATCH_SIZE, MOST_TRAINING = 1000, 2000
+"""Problems held in memory to be answered, and to learn from."""
 
 
 @overload
@@ -78,42 +78,44 @@ def same(  # noqa: PLR0913
     seed: int = 0,
     engine: Engine | None = None,
 ) -> Verification | Iterator[Verification]:
-    """Whether the writer of `known` also wrote `questioned`, seen against texts of `others`.
+    """Whether the writer of `known` also wrote `questioned`, compared with reference texts.
 
-    The others should be texts of the same kind, language and time by people who may not have
-    written the questioned one, thirty or more of them. Problems whose answers are known (`train`,
-    a folder in PAN's form or problems that were read) teach more than others alone, and their texts
-    serve as those of others where none are given. With neither nothing can be decided.
+    The reference texts (`others`) should be of the same genre, language and time, by people who did
+    not write the questioned text, thirty or more. Problems with answers (`train`, a folder in PAN's
+    form or problems that were read) teach more than these alone, and their texts serve as reference
+    texts where none are given. With neither nothing can be decided.
 
-    `pan` asks about many problems instead: a folder in PAN's form, or problems that were read. Then
-    there is an answer to each, as `verify` gives them; of problems that cannot be read a warning
-    tells how many there are, and why the first cannot.
+    `pan` names many problems instead, in the same forms, and gives an answer to each as `verify`
+    does. A warning tells how many problems were skipped, and why the first was.
     """
     if pan is not None:
         if known is not None or questioned is not None:
             raise UsageError("`pan` names the problems: leave out `known` and `questioned`.")
-        asked = {"others": others, "method": method, "seed": seed, "engine": engine}
-        return verify(_read(pan), train=_read(train), **asked)  # type: ignore[arg-type]
+        return verify(
+            _read(pan), train=_read(train), others=others, method=method, seed=seed, engine=engine
+        )
     if known is None or questioned is None:
         raise UsageError("give the known texts and the questioned one, or problems with `pan`.")
     texts = Corpus([known]) if isinstance(known, Text) else known
-    unsure = one_text(questioned)
+    text = one_text(questioned)
     check_known(texts)
-    kept, notes = usable_others(others, texts, unsure)
-    lines = unsure.body
-    if mixed := of_several_formats([*texts, unsure, *kept]):
-        texts, kept, [unsure] = (in_one_line(some) for some in (texts, kept, Corpus([unsure])))
+    kept, notes = usable_others(others, texts, text)
+    lines = text.body
+    if mixed := of_several_formats([*texts, text, *kept]):
+        texts, kept, [text] = (in_one_line(some) for some in (texts, kept, Corpus([text])))
         notes = [*notes, LAYOUT_LEFT_OUT]
-    language = language_of([unsure])
-    problem = VerificationProblem(unsure.id, texts, unsure, language=language)
-    learned = _told_apart(_drawn(_read(train), MOST_LEARNED, seed))
+    language = language_of([text])
+    problem = VerificationProblem(text.id, texts, text, language=language)
+    training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
     if not judgeable(problem)[0]:
-        judge = TextVerifier.of_nothing(method, seed)
-    elif learned:
+        verifier = TextVerifier.of_nothing(method, seed)
+    elif training:
         given = kept if others is not None else None
-        judge = TextVerifier.of_cases(like(learned, (language, None)), given, method, seed, engine)
+        verifier = TextVerifier.of_cases(
+            like(training, (language, None)), given, method, seed, engine
+        )
     else:
-        judge = TextVerifier.without_cases(
+        verifier = TextVerifier.without_cases(
             kept,
             method=method,
             kind=(language, None),
@@ -121,7 +123,7 @@ def same(  # noqa: PLR0913
             seed=seed,
             engine=engine,
         )
-    [answer] = judge.answers([problem], engine=engine, notes=notes)
+    [answer] = verifier.answers([problem], engine=engine, notes=notes)
     return in_lines_of(answer, lines) if mixed else answer
 
 
@@ -135,64 +137,63 @@ def verify(  # noqa: PLR0913
     engine: Engine | None = None,
     evidence: bool = True,
 ) -> Iterator[Verification]:
-    """The answer to each problem, which sees no other problem's answer.
+    """The answer to each problem, independent of the other answers.
 
-    What is learned from `train`, or the others, is learned for each language and genre apart. With
-    neither, the texts of the other problems serve as those of other writers. To leave out the
-    evidence saves most of the time. Problems are taken a thousand at a time, so that there may be
-    more of them than fit into memory; of those to learn from, some two thousand are drawn. Where
-    problems do not tell their language, it is guessed.
+    There is a model for each language and genre, fitted to `train` or the reference texts. With
+    neither, the texts of the other problems serve as reference texts. Without `evidence` it takes a
+    fraction of the time. Problems are answered a thousand at a time, so that they need not fit into
+    memory; of those to learn from, two thousand are sampled. A language not given is guessed.
     """
-    learned = _told_apart(_drawn(train, MOST_LEARNED, seed))
-    judges: dict[KindOfText, TextVerifier] = {}
-    for some in _at_a_time(problems, AT_A_TIME):
-        asked: defaultdict[KindOfText, list[VerificationProblem]] = defaultdict(list)
-        kinds = [_kind(problem) for problem in some]
-        for kind, problem in zip(kinds, some, strict=True):
-            asked[kind].append(problem)
-        for kind, there in asked.items():
-            if kind not in judges:
-                judges[kind] = _judge(kind, there, learned, others, method, seed, engine)
+    training = _with_languages(_sample(train, MOST_TRAINING, seed))
+    verifiers: dict[KindOfText, TextVerifier] = {}
+    rest = iter(problems)
+    while batch := list(islice(rest, BATCH_SIZE)):
+        by_kind: defaultdict[KindOfText, list[VerificationProblem]] = defaultdict(list)
+        kinds = [_kind(problem) for problem in batch]
+        for kind, problem in zip(kinds, batch, strict=True):
+            by_kind[kind].append(problem)
+        for kind, group in by_kind.items():
+            if kind not in verifiers:
+                verifiers[kind] = _fit(kind, group, training, others, method, seed, engine)
         answers = {
-            kind: judges[kind].answers(there, engine=engine, evidence=evidence)
-            for kind, there in asked.items()
+            kind: verifiers[kind].answers(group, engine=engine, evidence=evidence)
+            for kind, group in by_kind.items()
         }
         for kind in kinds:
             yield next(answers[kind])
 
 
-def _judge(  # noqa: PLR0913, PLR0917
+def _fit(  # noqa: PLR0913, PLR0917
     kind: KindOfText,
-    there: Sequence[VerificationProblem],
+    problems: Sequence[VerificationProblem],
     train: Sequence[VerificationProblem],
     others: Corpus | None,
     method: str | None,
     seed: int,
     engine: Engine | None,
 ) -> TextVerifier:
-    """What judges problems of one language and genre, the first of which are `there`."""
+    """A verifier for problems of one language and genre, the first of which are these."""
     spoken = None if others is None else in_language(others, kind[0])
     if train:
         return TextVerifier.of_cases(like(train, kind), spoken, method, seed, engine)
     return TextVerifier.without_cases(
-        spoken if spoken is not None else there,
+        spoken if spoken is not None else problems,
         method=method,
         kind=kind,
-        sizes=[len(problem.known) for problem in there],
+        sizes=[len(problem.known) for problem in problems],
         seed=seed,
         engine=engine,
     )
 
 
 def _kind(problem: VerificationProblem) -> KindOfText:
-    """The language and the genre of a problem, as far as they can be told."""
-    if problem.language is not None:
-        return problem.language, genre_of(problem)
-    return language_of([*problem.known, problem.questioned]), genre_of(problem)
+    """The language, guessed if it is not given, and the genre of a problem."""
+    language = problem.language or language_of([*problem.known, problem.questioned])
+    return language, genre_of(problem)
 
 
-def _told_apart(problems: Iterable[VerificationProblem]) -> list[VerificationProblem]:
-    """Problems to learn from, each with its language as far as it can be told."""
+def _with_languages(problems: Iterable[VerificationProblem]) -> list[VerificationProblem]:
+    """Problems to learn from, each with its language, guessed if it is not given."""
     return [replace(problem, language=_kind(problem)[0]) for problem in problems]
 
 
@@ -212,10 +213,10 @@ def _read(problems: Problems) -> Iterator[VerificationProblem]:
         warnings.warn(f"{some} skipped; {first}.", stacklevel=2)
 
 
-def _drawn(
+def _sample(
     problems: Iterable[VerificationProblem], most: int, seed: int
 ) -> list[VerificationProblem]:
-    """All problems or, of very many, some of them, each as likely, in their order."""
+    """At most so many problems in their order, each as likely (reservoir sampling)."""
     rng = random.Random(seed)
     kept: list[tuple[int, VerificationProblem]] = []
     for number, problem in enumerate(problems):
@@ -224,11 +225,3 @@ def _drawn(
         elif (place := rng.randrange(number + 1)) < most:
             kept[place] = (number, problem)
     return [problem for _, problem in sorted(kept, key=itemgetter(0))]
-
-
-def _at_a_time(
-    problems: Iterable[VerificationProblem], n: int
-) -> Iterator[list[VerificationProblem]]:
-    rest = iter(problems)
-    while some := list(islice(rest, n)):
-        yield some

@@ -23,14 +23,14 @@ from byline.questions._candidates import (
 )
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions._notes_on_texts import (
-    Oddity,
+    Atypicality,
+    author_notes,
+    convergence_notes,
+    held_out_notes,
     is_clear,
-    of_authors,
-    of_language,
-    of_length,
-    of_oddity,
-    of_rounds,
-    of_trials,
+    language_notes,
+    length_notes,
+    typicality_notes,
 )
 from byline.questions._told import kept, run_of, slow_authors
 from byline.questions.attributors import (
@@ -263,7 +263,7 @@ class Authors:
                 for k in order
             )
             words = int(found.words[place])
-            odd = Oddity(ranking[0].typical, shares[place])
+            atypicality = Atypicality(ranking[0].typical, shares[place])
             author = None if none > ranking[0].probability else ranking[0].author
             clear = is_clear(ranking, none) and words >= SHORT and model.held_out_.texts > 0
             yield Attribution(
@@ -278,28 +278,34 @@ class Authors:
                     for k in order[:2]
                     for item in self._evidence(bodies[place], (features, place), int(k))
                 ),
-                decided=clear and not (author and odd.much),
+                decided=clear and not (author and atypicality.much),
                 words=words,
-                notes=self._notes(text, ranking, words, odd=odd, others=others),
+                notes=self._notes(text, ranking, words, atypicality=atypicality, others=others),
                 run=run,
             )
 
     def _notes(
-        self, text: Text, ranking: Sequence[Ranked], words: int, *, odd: Oddity, others: bool
+        self,
+        text: Text,
+        ranking: Sequence[Ranked],
+        words: int,
+        *,
+        atypicality: Atypicality,
+        others: bool,
     ) -> tuple[str, ...]:
         """What to beware of in this text."""
         model = self.model
         counts = dict(zip(model.classes_.tolist(), model.counts_.tolist(), strict=True))
         copy = self.copies.get(text.body)
         return (
-            *of_length(words, model.held_out_.enough, model.shortest_),
-            *of_trials(model.held_out_.texts),
-            *(of_oddity(ranking[0].author, odd) if words >= SHORT else ()),
-            *of_language(text.body if words >= SHORT else "", model.language_),
+            *length_notes(words, model.held_out_.enough, model.shortest_),
+            *held_out_notes(model.held_out_.texts),
+            *(typicality_notes(ranking[0].author, atypicality) if words >= SHORT else ()),
+            *language_notes(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
-            *of_authors(ranking, counts, others=others),
+            *author_notes(ranking, counts, others=others),
             *of_copies([row.author for row in ranking[:2]], self.near),
-            *of_rounds(ranking, slow_authors(model)),
+            *convergence_notes(ranking, slow_authors(model)),
         )
 
     def _evidence(self, seen: str, row: tuple[Any, int], author: int) -> Iterable[Evidence]:

@@ -86,18 +86,18 @@ def test_where_nothing_can_be_foretold_the_strongest_penalty_is_taken(people):
     some.writers[:, 1] = people - 1
     found = adapting._best(some, ALL)
     assert found.penalty == PENALTIES[-1]
-    assert np.isnan(found.foretold).all()
+    assert np.isnan(found.predicted).all()
 
 
 def test_a_case_is_foretold_by_cases_without_its_writer(monkeypatch):
-    """Two people only, each in a part of their own: each is foretold by what the other taught."""
+    """Two people only, each in a part of their own: each is predicted by what the other taught."""
     monkeypatch.setattr(adapting, "PENALTIES", (3.0,))
     monkeypatch.setattr(adapting, "SCALES", (0.5,))
     z = np.array([[1.0], [-0.5], [2.0], [0.3]])
     same = np.array([True, False, True, False])
     some = LabelledCases(z, same, np.ones(4), np.array([[0, 0], [0, 0], [1, 1], [1, 1]]))
     shared = SharedWeights(np.array([1.0]), 0.2)
-    found = adapt_weights(some, shared).foretold
+    found = adapt_weights(some, shared).predicted
     for own, other in ((slice(0, 2), slice(2, 4)), (slice(2, 4), slice(0, 2))):
         weights, bias, _ = adapting._fitted(some.take(np.arange(4)[other]), shared, 3.0)
         assert_allclose(found[own], 0.5 * (z[own] @ weights + bias))

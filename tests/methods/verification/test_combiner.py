@@ -129,7 +129,7 @@ def test_cases_that_were_learned_from_do_not_speak_twice():
     assert combiner.unseen(set()) is combiner
 
 
-def foretold(n: int, made_up: int = 0) -> tuple[np.ndarray, Sample]:
+def predicted(n: int, made_up: int = 0) -> tuple[np.ndarray, Sample]:
     """Of five cases one is a little wrong and one a little right, and three are surely right."""
     odds = np.tile([0.1, 0.35, 3.0, 3.0, -3.0], n)
     same = np.tile([False, True, True, True, False], n)
@@ -142,14 +142,14 @@ def test_the_width_is_that_of_the_highest_c_at_1_on_cases_foretold():
 
     So .03 and all up to .07 are best, of which the widest is taken.
     """
-    assert combining._width(*foretold(8)) == 0.07
-    odds, some = foretold(8)
+    assert combining._width(*predicted(8)) == 0.07
+    odds, some = predicted(8)
     odds[1::5] = -0.35
     assert combining._width(odds, some) == 0.15, "and both if both are wrong"
 
 
 def test_the_width_is_not_chosen_by_a_few_cases_or_cases_made_up():
-    odds, some = foretold(8, made_up=11)
+    odds, some = predicted(8, made_up=11)
     odds[1::5] = -0.35
     assert combining._width(odds, some) == WIDTH
     odds[:11] = np.nan

@@ -5,7 +5,13 @@ import pytest
 from writers import writer
 
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.methods.verification.compression import ORDER, Alphabet, Compression, bits, briefer
+from byline.methods.verification.compression import (
+    ORDER,
+    Alphabet,
+    Compression,
+    bits,
+    standardised_saving,
+)
 from byline.numerics.kneser_ney import train
 
 AB = Alphabet(np.array([ord("a"), ord("b")], np.uint32))
@@ -38,9 +44,9 @@ def test_characters_without_a_symbol_share_one_and_white_space_is_one_blank():
 
 def test_briefness_is_counted_in_standard_deviations_of_others():
     """Reference texts 3 and 5 have mean 4 and deviation 1; own mean 2.5."""
-    assert briefer(np.array([2.0, 3.0]), np.array([3.0, 5.0])) == 1.5
-    assert briefer(np.array([2.0]), np.array([3.0, 3.0])) == 0
-    assert briefer(np.array([2.0]), np.array([])) == 0
+    assert standardised_saving(np.array([2.0, 3.0]), np.array([3.0, 5.0])) == 1.5
+    assert standardised_saving(np.array([2.0]), np.array([3.0, 3.0])) == 0
+    assert standardised_saving(np.array([2.0]), np.array([])) == 0
 
 
 def test_both_directions_are_compared_with_others_that_are_apart():

@@ -14,7 +14,7 @@ from byline.methods.verification.fuzzy import (
     around_half,
     best_cut,
     cluster,
-    likeness,
+    membership_similarity,
 )
 
 # Three writers: commas with a space after, commas with none, and many marks in long sentences.
@@ -38,9 +38,9 @@ scored = st.lists(
 def test_memberships_are_averaged_and_compared_by_their_cosine():
     """Half and half against all of the first: 0.5 / √0.5."""
     known, questioned = np.array([[1.0, 0.0], [0.0, 1.0]]), np.array([1.0, 0.0])
-    assert likeness(known, questioned) == pytest.approx(0.5**0.5)
-    assert likeness(known[:1], questioned) == 1
-    assert likeness(known[1:], questioned) == 0
+    assert membership_similarity(known, questioned) == pytest.approx(0.5**0.5)
+    assert membership_similarity(known[:1], questioned) == 1
+    assert membership_similarity(known[1:], questioned) == 0
 
 
 def test_writers_whose_texts_lie_in_tight_groups_are_told_apart_by_the_printed_threshold():

@@ -20,16 +20,16 @@ def test_a_round_is_won_over_all_who_take_part():
     """One known text, two imposters, two rounds: 0.6² = 0.36 against 0.5 · 0.8 and 0.3 · 0.4."""
     known = [[0.5, 0.5], [0.3, 0.3], [0.6, 0.6]]
     questioned = [[0.8, 0.8], [0.4, 0.4], [1.0, 1.0]]
-    likeness = np.array([known, questioned])
-    assert rounds_won(likeness, np.array([[True, False], [True, True]])) == 0.5
-    assert rounds_won(likeness, np.array([[False, False], [True, True]])) == 1.0
-    assert rounds_won(likeness, np.array([[True, True], [True, True]])) == 0.0
+    similarities = np.array([known, questioned])
+    assert rounds_won(similarities, np.array([[True, False], [True, True]])) == 0.5
+    assert rounds_won(similarities, np.array([[False, False], [True, True]])) == 1.0
+    assert rounds_won(similarities, np.array([[True, True], [True, True]])) == 0.0
 
 
 def test_the_score_is_the_mean_over_known_texts():
     """As above, and a known text that is like nobody and loses every round."""
-    likeness = np.array([[[0.5], [0.6]], [[0.0], [0.0]], [[0.6], [1.0]]])
-    assert rounds_won(likeness, np.array([[True]])) == 0.5
+    similarities = np.array([[[0.5], [0.6]], [[0.0], [0.0]], [[0.6], [1.0]]])
+    assert rounds_won(similarities, np.array([[True]])) == 0.5
 
 
 def others_and_case() -> tuple[ReferenceTexts, Case]:
@@ -38,13 +38,13 @@ def others_and_case() -> tuple[ReferenceTexts, Case]:
     return ReferenceTexts(tuple(texts), (0, 0, 1, 1, 2, 2)), Case(tuple(own[:2]), own[2])
 
 
-@pytest.mark.parametrize("look", FEATURE_SETS)
-def test_blocks_add_up_to_the_min_max_similarity_of_scaled_shares(look):
+@pytest.mark.parametrize("features", FEATURE_SETS)
+def test_blocks_add_up_to_the_min_max_similarity_of_scaled_shares(features):
     """(I1) over all features, written out with dense rows."""
     others, case = others_and_case()
-    looked = count_references(others, look)
-    shared, sums = block_sums(looked.stacked(case, [0, 2, 4]))
-    counts = Counts(look.view, n=look.n, hashing=COLUMNS, weighting="share").fit([""])
+    references = count_references(others, features)
+    shared, sums = block_sums(references.stacked(case, [0, 2, 4]))
+    counts = Counts(features.view, n=features.n, hashing=COLUMNS, weighting="share").fit([""])
     bodies = [*(others.bodies[k] for k in (0, 2, 4)), *case.bodies]
     rows = counts.transform(bodies).toarray()
     weights = np.array([1, 1, 1, 0.5, 0.5, 1])
@@ -88,10 +88,10 @@ def test_without_others_nothing_is_known():
 
 def test_rows_of_new_texts_have_the_columns_of_others_and_further_ones():
     """Shares of to, be and or, wherever they stand; two texts that are new share a new column."""
-    looked = count_references(ReferenceTexts(("to be", "or"), (0, 1)), FEATURE_SETS[0])
-    rows = looked.of(["to see", "or", "see be", "to see"]).toarray()
+    references = count_references(ReferenceTexts(("to be", "or"), (0, 1)), FEATURE_SETS[0])
+    rows = references.of(["to see", "or", "see be", "to see"]).toarray()
     assert rows.shape == (4, 4)
     assert rows[:, 3].tolist() == [0.5, 0, 0.5, 0.5]
     assert (rows[0] == rows[3]).all()
-    np.testing.assert_array_equal(rows[1, :3], looked.table.toarray()[1])
+    np.testing.assert_array_equal(rows[1, :3], references.table.toarray()[1])
     assert rows.sum(axis=1).tolist() == [1] * 4

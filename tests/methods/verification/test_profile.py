@@ -4,23 +4,23 @@ import pytest
 
 from byline.errors import UsageError
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.methods.verification.profile import Profiles, likeness
+from byline.methods.verification.profile import Profiles, profile_similarity
 
 U, K = {1: 0.3, 2: 0.1}, {1: 0.1, 3: 0.5}
 
 
 def test_distances_go_over_the_profiles_they_are_told_to():
     """Run 1: (2 · 0.2 / 0.4)² = 1; runs 2 and 3 are in one profile only: 4 each."""
-    assert likeness(U, K, "questioned") == pytest.approx(1 - (1 + 4) / 2 / 4)
-    assert likeness(U, K, "both") == pytest.approx(1 - (1 + 4 + 4) / 3 / 4)
-    assert likeness(U, K, "intersection") == 0.5
+    assert profile_similarity(U, K, "questioned") == pytest.approx(1 - (1 + 4) / 2 / 4)
+    assert profile_similarity(U, K, "both") == pytest.approx(1 - (1 + 4 + 4) / 3 / 4)
+    assert profile_similarity(U, K, "intersection") == 0.5
 
 
 def test_equal_profiles_are_wholly_alike_and_others_not_at_all():
     for measure in ("both", "questioned", "intersection"):
-        assert likeness(U, U, measure) == 1
-        assert likeness(U, {3: 0.2}, measure) == 0
-        assert likeness({}, K, measure) == likeness(U, {}, measure) == 0
+        assert profile_similarity(U, U, measure) == 1
+        assert profile_similarity(U, {3: 0.2}, measure) == 0
+        assert profile_similarity({}, K, measure) == profile_similarity(U, {}, measure) == 0
 
 
 def compared(known: tuple[str, ...], questioned: str, **settings: object) -> float:

@@ -11,18 +11,18 @@ from byline.methods.verification.region import (
     Sides,
     SSADVerifier,
     cosines,
-    standing,
-    stretches,
+    region_score,
+    split_texts,
 )
 
 BOTH = pytest.mark.parametrize("kind", [SSADVerifier, MKLSSADVerifier])
 
 
 def test_known_texts_are_cut_until_there_are_enough():
-    assert stretches(("a b c d e",), 2) == ("a b c", "d e")
-    assert stretches(("a b", "c", " "), 3) == ("a", "b", "c")
-    assert stretches(("a", "b", "c", "d e"), 3) == ("a", "b", "c", "d e")
-    assert stretches(("", " "), 3) == ()
+    assert split_texts(("a b c d e",), 2) == ("a b c", "d e")
+    assert split_texts(("a b", "c", " "), 3) == ("a", "b", "c")
+    assert split_texts(("a", "b", "c", "d e"), 3) == ("a", "b", "c", "d e")
+    assert split_texts(("", " "), 3) == ()
 
 
 def stacked(*rows: list[float], known: int) -> CaseRows:
@@ -84,7 +84,8 @@ def test_a_text_like_the_known_ones_stands_above_others_and_another_below(p):
     near = np.array([[0.1, 0, 0, 0, 0, 0, 1.0]])
     sides = Sides(10, 20, 3)
     like, unlike = (
-        standing([gram_of(np.vstack([others, known, asked]))], sides, p) for asked in (near, -near)
+        region_score([gram_of(np.vstack([others, known, asked]))], sides, p)
+        for asked in (near, -near)
     )
     assert like > 3
     assert unlike < 0
@@ -94,7 +95,7 @@ def test_the_standing_does_not_depend_on_the_scale_of_kernels():
     rng = np.random.default_rng(1)
     gram = gram_of(rng.normal(size=(15, 9)))
     sides = Sides(5, 10, 4)
-    once, twice = (standing([part], sides, np.inf) for part in (gram, 2 * gram))
+    once, twice = (region_score([part], sides, np.inf) for part in (gram, 2 * gram))
     # Both are solved to a share of the objective.
     assert once == pytest.approx(twice, rel=1e-2)
 

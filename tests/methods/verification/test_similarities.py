@@ -116,8 +116,8 @@ def test_a_space_that_a_language_has_not_gives_no_number():
 
 def test_long_texts_are_cut_into_equal_parts_that_make_up_the_whole():
     body = "one two  three\n\nfour five six seven "
-    assert parts_of(body, 3) == ["one two  three\n\n", "four five six seven "]
-    assert parts_of(body, 4) == [body]
+    assert parts_of(body, 3) == ("one two  three\n\n", "four five six seven ")
+    assert parts_of(body, 4) == (body,)
     assert len(parts_of("w " * 1000, 10)) == 6
     assert "".join(parts_of(body, 1)) == body
 
@@ -212,9 +212,11 @@ def test_the_writers_own_texts_among_the_others_are_found_by_their_likeness():
     clean = PreparedReferences.of(OTHERS, list(SPACES))
     mixed = PreparedReferences.of(further, list(SPACES))
     right = case_features([case], clean, SPACES)
-    assert_allclose(case_features([case], clean, SPACES, wary=True), right)
+    assert_allclose(case_features([case], clean, SPACES, exclude_suspects=True), right)
     names = feature_names(SPACES)
     ranks = [k for k, name in enumerate(names) if name.endswith("D g")]
-    careless, wary = (case_features([case], mixed, SPACES, wary=w)[0, ranks] for w in (False, True))
-    off = [np.abs(found - right[0, ranks]).mean() for found in (careless, wary)]
+    careless, exclude_suspects = (
+        case_features([case], mixed, SPACES, exclude_suspects=w)[0, ranks] for w in (False, True)
+    )
+    off = [np.abs(found - right[0, ranks]).mean() for found in (careless, exclude_suspects)]
     assert off[1] < off[0] / 2

@@ -7,9 +7,8 @@ from numpy.testing import assert_allclose
 
 from byline.methods.verification import stored_weights as shipped
 from byline.methods.verification._verifier import WIDTHS
-from byline.methods.verification.combiner import Combiner, Kind
 from byline.methods.verification.similarities import SPACES, feature_names
-from byline.methods.verification.stored_weights import combiner_facts, kind_named, stored_combiner
+from byline.methods.verification.stored_weights import kind_named, stored_combiner
 
 KINDS = {"nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"}
 
@@ -39,24 +38,17 @@ def test_texts_that_are_more_alike_are_likelier_by_one_writer():
         assert high > 1 > -1 > low
 
 
-def test_weights_go_to_a_file_and_back(tmp_path, monkeypatch):
-    own = Kind(np.array([3.0]), np.array([0.25]), np.array([-1.0]), bias=0.5, width=0.1)
-    rest = Combiner(("a",), np.array([6.0]), np.array([7.0]), np.array([8.0]), 9.0)
-    made = Combiner(
-        ("a",),
-        np.array([1 / 3]),
-        np.array([4.0]),
-        np.array([2.0]),
-        -1.5,
-        {"own": own},
-        apart={"own": rest},
-        seen={"own": frozenset({5, 4})},
-    )
-    (tmp_path / "weights.json").write_text(json.dumps(combiner_facts(made, "here")))
+def test_weights_are_read_from_a_file(tmp_path, monkeypatch):
+    own = {"means": [3.0], "spreads": [0.25], "weights": [-1.0], "bias": 0.5, "width": 0.1}
+    rest = {"means": [6.0], "variances": [7.0], "weights": [8.0], "bias": 9.0}
+    shared = {"means": [1 / 3], "variances": [4.0], "weights": [2.0], "bias": -1.5}
+    kinds = {"own": {**own, "apart": rest, "seen": [4, 5]}}
+    facts = {"origin": "here", "features": ["a"], **shared, "kinds": kinds}
+    (tmp_path / "weights.json").write_text(json.dumps(facts))
     monkeypatch.setattr(shipped, "files", lambda package: tmp_path)
     back = stored_combiner.__wrapped__()
     assert (back.features, back.bias) == (("a",), -1.5)
-    assert_allclose([back.means[0], back.variances[0], back.weights[0]], [0.333333, 4, 2], rtol=0)
+    assert_allclose([back.means[0], back.variances[0], back.weights[0]], [1 / 3, 4, 2], rtol=0)
     kind = back.kinds["own"]
     assert [*kind.means, *kind.spreads, *kind.weights, kind.bias] == [3.0, 0.25, -1.0, 0.5]
     assert kind.width == 0.1

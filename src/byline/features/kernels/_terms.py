@@ -6,26 +6,22 @@ so others of them are taken to be in the language of the pile.
 """
 
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.language import UNDETERMINED, guess_language, language_of_script
 from byline.corpus.tokens import fold, folded_words, token_texts
 from byline.corpus.words import stem, stop_words
+from byline.features.languages import languages_of, pile_language
 
 __all__ = ["Coded", "Forms", "Kept", "Terms", "languages_of", "pile_language"]
 
 Kept = Literal["content", "all", "tokens"]
 Forms = Literal["stems", "words"]
 
-# Fewer characters than this are not asked for their own language.
-_TELLING = 300
-_SAMPLE = 200
 _DROPPED = -1
 
 
@@ -85,34 +81,6 @@ class Terms:
             starts.append(len(symbols))
         coded = Coded(np.frombuffer(symbols, np.int32), np.frombuffer(starts, np.int64))
         return coded, [tables[code] for code in sorted(tables)]
-
-
-def pile_language(bodies: Sequence[str]) -> str:
-    """The language that most of a sample of the texts are in, weighed by length."""
-    step = max(1, len(bodies) // _SAMPLE)
-    sample = [body[:2000] for body in bodies[::step]]
-    votes: Counter[str] = Counter()
-    short = []
-    for body in sample:
-        if own := _own_language(body):
-            votes[own] += len(body)
-        elif len(body) < _TELLING:
-            short.append(body)
-    votes[guess_language(" ".join(short)).code] += sum(map(len, short))
-    del votes[UNDETERMINED]
-    return min(votes, key=lambda code: (-votes[code], code), default=UNDETERMINED)
-
-
-def languages_of(bodies: Sequence[str], language: str) -> list[str]:
-    """The language of each text, where `language` is the pile's."""
-    return [_own_language(body) or language for body in bodies]
-
-
-def _own_language(body: str) -> str | None:
-    if len(body) < _TELLING:
-        return language_of_script(body)
-    code = guess_language(body).code
-    return None if code == UNDETERMINED else code
 
 
 def _folded_tokens(body: str) -> list[str]:

@@ -17,7 +17,7 @@ from byline.corpus.tokens import fold, is_word, token_texts
 from byline.features._bodies import CutTexts, checked_bodies
 from byline.features._tally import blocks, differs_from_last
 from byline.features._view import View
-from byline.features.kernels import pile_language
+from byline.features.languages import pile_language
 from byline.features.views import PartsOfSpeech
 
 __all__ = ["Pile", "Units", "folded_tokens", "pile_of"]

@@ -5,8 +5,6 @@ from typing import Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sklearn.base import BaseEstimator
-from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus.sentences import Span
 from byline.corpus.words import function_word_languages
@@ -19,6 +17,7 @@ from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
 from byline.features.style.views import Learning
 from byline.features.tagging import LANGUAGES
 from byline.features.views import FunctionWords, PartsOfSpeech, View, view_of
+from byline.parameters import Parameterised, check_fitted
 
 __all__ = ["Seen", "Style"]
 
@@ -29,7 +28,7 @@ LONGEST = 20
 """Units in a run at most: a model from somebody else must not be able to keep us busy."""
 
 
-class Style(BaseEstimator):
+class Style(Parameterised):
     """Rows of length 1 over the features of a view, for kernels and profiles.
 
     Parameters
@@ -104,7 +103,7 @@ class Style(BaseEstimator):
 
     def rows(self, bodies: Sequence[str]) -> StyleRows:
         """Rows of further texts, over the features learned."""
-        check_is_fitted(self, "features_")
+        check_fitted(self, "features_")
         return weigh(self._known.count(pile_of(bodies)), self.scale_, self.weighting, self.clip)
 
     def count(self, bodies: Sequence[str]) -> Counted:
@@ -141,18 +140,18 @@ class Style(BaseEstimator):
 
     def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
         """What the features of these columns, or of all, are called."""
-        check_is_fitted(self, "features_")
+        check_fitted(self, "features_")
         wanted = range(len(self.features_)) if columns is None else columns
         return [self.features_[int(column)] for column in wanted]
 
     def places(self, body: str, column: int) -> list[Span]:
         """Every stretch of `body` that makes the feature of a column."""
-        check_is_fitted(self, "features_")
+        check_fitted(self, "features_")
         return places(self.views_[self.owners_[column]], body, self.features_[column])
 
     def shows(self, column: int) -> bool:
         """Whether a reader can find the feature of a column in a text."""
-        check_is_fitted(self, "features_")
+        check_fitted(self, "features_")
         return self.views_[self.owners_[column]].shows(self.features_[column])
 
     def available(self, language: str) -> bool:

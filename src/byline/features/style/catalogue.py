@@ -42,8 +42,6 @@ Two more of their kind, which look at what these do not:
 
 from collections.abc import Callable
 
-from sklearn.base import clone
-
 from byline.errors import UsageError
 from byline.features.style._style import Style
 from byline.features.style.edges import Edges
@@ -109,7 +107,7 @@ def style_of(
     if isinstance(wanted, str):
         if wanted not in STYLES:
             raise UsageError(f"no view is called {wanted!r}. Known: {', '.join(STYLES)}.")
-        return clone(STYLES[wanted])
+        return STYLES[wanted].unfitted()
     if isinstance(wanted, Style | GraphStyle):
         return wanted
     if isinstance(wanted, View) or callable(wanted):

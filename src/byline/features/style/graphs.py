@@ -5,26 +5,26 @@ of terms; here they only take the form that all styles have, and say where a tex
 """
 
 from collections.abc import Sequence
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-from sklearn.base import BaseEstimator, clone
-from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus.sentences import Span
 from byline.corpus.tokens import Token
-from byline.features.kernels.spgk import SPGK
-from byline.features.kernels.state import width
 from byline.features.style._pile import pile_of
 from byline.features.style._rows import StyleRows
 from byline.features.views import Words
+from byline.parameters import Parameterised, check_fitted
+
+if TYPE_CHECKING:
+    from byline.features.kernels.spgk import SPGK
 
 __all__ = ["GraphStyle"]
 
 
-class GraphStyle(BaseEstimator):
+class GraphStyle(Parameterised):
     """Rows of length 1 over terms, and terms that stand near each other.
 
     Parameters
@@ -39,12 +39,13 @@ class GraphStyle(BaseEstimator):
 
     Examples
     --------
+    >>> from byline.features.kernels.spgk import SPGK
     >>> style = GraphStyle(SPGK(language="en")).fit(["The ferry sank.", "A ferry sank slowly."])
     >>> style.feature_names()
     ['ferry', 'sank', 'slowly', 'ferry ~ sank', 'sank ~ slowly']
     """
 
-    def __init__(self, kernel: SPGK | None = None) -> None:
+    def __init__(self, kernel: "SPGK | None" = None) -> None:
         self.kernel = kernel
 
     def fit(self, bodies: Sequence[str], y: object = None) -> Self:
@@ -54,6 +55,10 @@ class GraphStyle(BaseEstimator):
 
     def fit_rows(self, bodies: Sequence[str]) -> StyleRows:
         """Learn from these texts, and give their rows."""
+        from sklearn.base import clone
+
+        from byline.features.kernels.spgk import SPGK
+
         fitted = clone(self.kernel or SPGK())
         matrix = fitted.fit_transform(pile_of(bodies).bodies)
         self.kernel_ = fitted
@@ -61,13 +66,15 @@ class GraphStyle(BaseEstimator):
 
     def rows(self, bodies: Sequence[str]) -> StyleRows:
         """Rows of further texts; terms that were not learned count in their length only."""
-        check_is_fitted(self, "kernel_")
+        check_fitted(self, "kernel_")
         found = self.kernel_.rows(pile_of(bodies).bodies)
         return _rows(found.matrix, found.sizes > 0)
 
     def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
         """What the features of these columns, or of all, are called."""
-        check_is_fitted(self, "kernel_")
+        from byline.features.kernels.state import width
+
+        check_fitted(self, "kernel_")
         return self.kernel_.feature_names(
             range(width(self.kernel_)) if columns is None else columns
         )
@@ -77,7 +84,7 @@ class GraphStyle(BaseEstimator):
 
         Of pairs only those are shown that an edge of the graph joins.
         """
-        check_is_fitted(self, "kernel_")
+        check_fitted(self, "kernel_")
         terms = self._terms(body)
         n_terms = len(self.kernel_.terms_.numbers)
         if column < n_terms:

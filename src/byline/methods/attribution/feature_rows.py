@@ -19,7 +19,7 @@ def named_styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
     """The views by name; those that do not know the texts' language are left out."""
     found: dict[str, Style] = {}
     for view in views:
-        style = view if isinstance(view, MessageStyle) else style_of(view)
+        style: Any = view if isinstance(view, MessageStyle) else style_of(view)
         name = view if isinstance(view, str) else _name(view)
         if name in found:
             raise UsageError(f"two views are called {name!r}; give each a name of its own.")

@@ -1,8 +1,7 @@
-"""What all verifiers do alike: compare on an engine, learn what a comparison is worth, answer.
+"""The base of all verifiers: compare cases on an engine, calibrate by logistic regression, score.
 
-A verifier says how to look at other writers' texts once (`_prepare`) and what speaks for one writer
-in a case (`_compare`), as one number or several. With the numbers x of cases whose answers are
-known, brought to mean 0 and variance 1 over these,
+A verifier prepares the reference texts once (`_prepare`) and gives one feature or several of each
+case (`_compare`). With the features x of cases whose answers are known, standardised over these,
 
     P(same | x) = 1 / (1 + exp(-(w · x + b)))                                        (V1)
 
@@ -18,8 +17,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.base import BaseEstimator
-from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial, Shared
 from byline.errors import InputError
@@ -29,6 +26,7 @@ from byline.methods.verification.cases import (
     draw_training_cases,
     reference_texts_of,
 )
+from byline.parameters import Parameterised, check_fitted
 from byline.results import Trait
 
 __all__ = ["ScoredCase", "Verifier", "best_width"]
@@ -54,7 +52,7 @@ class ScoredCase(NamedTuple):
     """The features of `similarities` with all reference texts, where the method has these."""
 
 
-class Verifier(BaseEstimator, ABC):
+class Verifier(Parameterised, ABC):
     """Whether the questioned text of a case is by the writer of its known texts.
 
     A verifier is `calibrated` if its scores are probabilities, learned from cases. It declines
@@ -122,10 +120,10 @@ class Verifier(BaseEstimator, ABC):
         return None
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
-        """What speaks for one writer in each case: cases × numbers."""
-        check_is_fitted(self, "prepared_")
+        """The features of each case: cases × features."""
+        check_fitted(self, "prepared_")
         where = engine or Serial()
-        work = partial(_compared, self._worker(), where.share((self.prepared_, self.others_)))
+        work = partial(_compared, self.unfitted(), where.share((self.prepared_, self.others_)))
         rows = list(where.map(work, cases, describe=lambda case: case.questioned[:40]))
         return np.asarray(rows, np.float64).reshape(len(rows), -1)
 
@@ -146,32 +144,28 @@ class Verifier(BaseEstimator, ABC):
 
     @abstractmethod
     def _prepare(self, others: ReferenceTexts) -> Any:
-        """What is looked at in other writers' texts, once for all cases."""
+        """The reference texts, prepared once for all cases."""
 
     @abstractmethod
     def _compare(self, case: Case, prepared: Any, apart: list[int]) -> float | Floats:
-        """What speaks for one writer: higher is more.
+        """The features of a case: higher speaks for one writer.
 
         `apart` are the places of those texts of `others` that no writer of the case wrote.
         """
 
-    def _worker(self) -> "Verifier":
-        """Itself without what was learned, to be sent to where comparisons are made."""
-        return type(self)(**self.get_params())
-
-    def _learn(self, found: Floats, same: NDArray[np.bool_]) -> None:
+    def _learn(self, features: Floats, same: NDArray[np.bool_]) -> None:
         from sklearn.linear_model import LogisticRegression
         from sklearn.pipeline import make_pipeline
         from sklearn.preprocessing import StandardScaler
 
         model = LogisticRegression(class_weight="balanced")
-        self.odds_ = make_pipeline(StandardScaler(), model).fit(found, same)
-        self.width_ = best_width(1 / (1 + np.exp(-self.log_odds(found))), same)
+        self.odds_ = make_pipeline(StandardScaler(), model).fit(features, same)
+        self.width_ = best_width(1 / (1 + np.exp(-self.log_odds(features))), same)
 
-    def log_odds(self, found: Floats) -> Floats:
-        """The logarithm of the odds that cases of which `features` found this are by one writer."""
-        check_is_fitted(self, "odds_")
-        return np.asarray(self.odds_.decision_function(found), np.float64)
+    def log_odds(self, features: Floats) -> Floats:
+        """The log-odds that cases with these features are by one writer."""
+        check_fitted(self, "odds_")
+        return np.asarray(self.odds_.decision_function(features), np.float64)
 
 
 def best_width(probabilities: Floats, same: NDArray[np.bool_]) -> float:
@@ -189,5 +183,5 @@ def best_width(probabilities: Floats, same: NDArray[np.bool_]) -> float:
 
 def _compared(verifier: Verifier, shared: Shared[tuple[Any, ReferenceTexts]], case: Case) -> Floats:
     prepared, others = shared.get()
-    found = verifier._compare(case, prepared, others.apart_from(case))
-    return np.atleast_1d(np.asarray(found, np.float64))
+    features = verifier._compare(case, prepared, others.apart_from(case))
+    return np.atleast_1d(np.asarray(features, np.float64))

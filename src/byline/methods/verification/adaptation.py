@@ -1,4 +1,4 @@
-"""Weights for one kind of text, beside those that kinds share, as strong as its cases bear.
+"""Weights adapted to one kind of text from those that kinds share, by cross-validated penalties.
 
 With z the numbers of a case on a common scale and w the weights that other kinds share,
 
@@ -6,11 +6,9 @@ With z the numbers of a case on a common scale and w the weights that other kind
 
 a says how much of w holds for this kind, and v is what it adds. Weak penalties draw a to 1 and b to
 what all kinds have, so that a handful of writers moves them little. The penalty of v, and t, which
-makes up for what is learned by heart, are those of `PENALTIES` and `SCALES` that foretell best, by
-the likelihood, the cases about a fifth of the writers from those without any text of these, over
-the five fifths of four divisions. For a hundred words the penalty is ten times that for essays.
-What was foretold of each case so, without any text of its writer, is what c@1 is reckoned by where
-it is chosen how near to 1/2 a case is left undecided.
+corrects overfitting, are those of `PENALTIES` and `SCALES` with the highest held-out likelihood in
+four times five-fold cross-validation by writer. The held-out log-odds also choose, by c@1, how near
+to 1/2 a case is left undecided.
 """
 
 from collections.abc import Iterator
@@ -63,31 +61,31 @@ class AdaptedWeights(NamedTuple):
     """t (a w + v) of (C3)."""
     bias: float
     """t b."""
-    foretold: Floats
+    predicted: Floats
     """The log odds of each case by those without its writer; not a number where there are none."""
 
 
 class BestPenalty(NamedTuple):
-    """What foretells cases best."""
+    """The penalty and scale with the highest held-out likelihood."""
 
     penalty: float
     scale: float
-    foretold: Floats
+    predicted: Floats
 
 
 def adapt_weights(cases: LabelledCases, shared: SharedWeights) -> AdaptedWeights:
-    """Weights and bias of (C3), and what was foretold of each case."""
+    """Weights and bias of (C3), and what was predicted of each case."""
     # Threads of a product this small wait for each other longer than they work.
     with threadpool_limits(limits=1):
-        penalty, scale, foretold = _best(cases, shared)
+        penalty, scale, predicted = _best(cases, shared)
         weights, bias, _ = _fitted(cases, shared, penalty)
-    return AdaptedWeights(scale * weights, scale * bias, foretold)
+    return AdaptedWeights(scale * weights, scale * bias, predicted)
 
 
 def _best(cases: LabelledCases, shared: SharedWeights) -> BestPenalty:
     """The penalty of v, and t."""
     costs = dict.fromkeys(product(reversed(PENALTIES), SCALES), 0.0)
-    foretold = {penalty: np.zeros(len(cases.same)) for penalty in PENALTIES}
+    predicted = {penalty: np.zeros(len(cases.same)) for penalty in PENALTIES}
     times = np.zeros(len(cases.same))
     for about, apart in _parted(cases.writers):
         if not about.any() or not apart.any():
@@ -98,13 +96,13 @@ def _best(cases: LabelledCases, shared: SharedWeights) -> BestPenalty:
         for penalty in reversed(PENALTIES):
             weights, bias, near = _fitted(learned, shared, penalty, near)
             odds = asked.z @ weights + bias
-            foretold[penalty][about] += odds
+            predicted[penalty][about] += odds
             wrong = np.where(asked.same, -odds, odds)
             for scale in SCALES:
                 costs[penalty, scale] += float(asked.weights @ np.logaddexp(0, scale * wrong))
-    # Of equal ones the first: where nothing can be foretold, little is to be claimed.
+    # Of equal ones the first: where nothing can be predicted, little is to be claimed.
     penalty, scale = min(costs, key=costs.__getitem__)
-    mean = foretold[penalty] / np.where(times > 0, times, np.nan)
+    mean = predicted[penalty] / np.where(times > 0, times, np.nan)
     return BestPenalty(penalty, scale, scale * mean)
 
 
@@ -124,7 +122,7 @@ def _fitted(
     """A w + v, b, and what both were made of: v, a - 1, and what b is more than that of all."""
     score = cases.z @ shared.weights
     columns = np.column_stack([cases.z, score, np.ones(len(score))])
-    found = ridge_logistic(
+    coefficients = ridge_logistic(
         columns,
         cases.same,
         [*[penalty] * len(shared.weights), WEAK, WEAK],
@@ -132,5 +130,5 @@ def _fitted(
         beforehand=score + shared.bias,
         start=start,
     )
-    weights = (1 + found[-2]) * shared.weights + found[:-2]
-    return weights, float(shared.bias + found[-1]), found
+    weights = (1 + coefficients[-2]) * shared.weights + coefficients[:-2]
+    return weights, float(shared.bias + coefficients[-1]), coefficients

@@ -117,7 +117,7 @@ class Combiner:
     def unseen(self, marks: AbstractSet[int]) -> "Combiner":
         """What is shared by kinds whose cases these questioned texts are not from.
 
-        Cases that were learned from before would else speak twice, and what foretells them best
+        Cases that were learned from before would else speak twice, and what predicts them best
         could not be chosen by them. Of several such kinds each takes away what it had brought.
         """
         left_out = [
@@ -153,8 +153,8 @@ class Combiner:
         kind = _scaled(sample, self.means, self.variances)
         z = kind.z(sample.numbers)
         cases = LabelledCases(z, sample.same, sample.weights(), sample.writers)
-        weights, bias, foretold = adapt_weights(cases, SharedWeights(self.weights, self.bias))
-        return replace(kind, weights=weights, bias=bias, width=_width(foretold, sample))
+        weights, bias, predicted = adapt_weights(cases, SharedWeights(self.weights, self.bias))
+        return replace(kind, weights=weights, bias=bias, width=_width(predicted, sample))
 
 
 def learn_combiner(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
@@ -178,13 +178,15 @@ def _shared(samples: Mapping[str, Sample], features: Sequence[str]) -> Combiner:
     ]
     if not rows:
         return Combiner(tuple(features), means, variances, none, 0.0)
-    found = ridge_logistic(
+    coefficients = ridge_logistic(
         np.vstack(rows),
         np.concatenate([sample.same for sample in samples.values()]),
         [PENALTY] * (len(features) + len(samples)) + [0.0],
         row_weights=np.concatenate([sample.weights() for sample in samples.values()]),
     )
-    return Combiner(tuple(features), means, variances, found[: len(features)], float(found[-1]))
+    return Combiner(
+        tuple(features), means, variances, coefficients[: len(features)], float(coefficients[-1])
+    )
 
 
 def _marked(number: int, n: int, sample: Sample) -> Floats:
@@ -194,12 +196,12 @@ def _marked(number: int, n: int, sample: Sample) -> Floats:
     return columns
 
 
-def _width(foretold: Floats, sample: Sample) -> float:
+def _width(predicted: Floats, sample: Sample) -> float:
     """The width whose c@1 is highest on cases that were not made up."""
-    some = ~sample.made_up & np.isfinite(foretold)
+    some = ~sample.made_up & np.isfinite(predicted)
     if np.count_nonzero(some) < ENOUGH_CASES:
         return WIDTH
-    return best_width(1 / (1 + np.exp(-foretold[some])), sample.same[some])
+    return best_width(1 / (1 + np.exp(-predicted[some])), sample.same[some])
 
 
 def limit_log_odds(odds: float) -> float:

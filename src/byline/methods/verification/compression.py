@@ -1,4 +1,4 @@
-"""Compression: a text is the writer's if it is told more briefly by who has read the known texts.
+"""Compression: a text is the writer's if a model of the known texts encodes it in fewer bits.
 
 Teahan, W. J. and Harper, D. J. (2003). Using compression-based language models for text
 categorization. In Croft and Lafferty (eds.), Language Modeling for Information Retrieval, 141-165;
@@ -16,9 +16,9 @@ standard deviation over o,
     score = (μ h(u | o) - mean over k of h(u | k)) / σ h(u | o)                             (C2)
     score = mean over k of (μ h(k | o) - h(k | u)) / σ h(k | o)                             (C3)
 
-The two say how many standard deviations briefer u is told after k than after others, and k after u.
+These are the bits saved on u by a model of k, and on k by a model of u, in standard deviations.
 
-Departures: models do not learn from what they tell, and mix contexts instead of excluding what a
+Departures: models do not learn from what they encode, and mix contexts instead of excluding what a
 longer one has seen; the sizes of compressed files, of which Halvani and others form a ratio, are
 compared with those of other writers.
 """
@@ -36,7 +36,7 @@ from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
 
-__all__ = ["Compression", "bits", "briefer"]
+__all__ = ["Compression", "bits", "standardised_saving"]
 
 Floats = NDArray[np.float64]
 ORDER = 6
@@ -61,7 +61,7 @@ class Alphabet(NamedTuple):
 
 
 class ReferenceModels(NamedTuple):
-    """What others' texts are told by."""
+    """Models of the reference texts."""
 
     alphabet: Alphabet
     models: dict[int, NgramModel]
@@ -69,7 +69,7 @@ class ReferenceModels(NamedTuple):
 
 
 class Compression(Verifier):
-    """Whether a text is told in fewer bits after the known texts than after others.
+    """Whether a model of the known texts encodes a text in fewer bits than models of others do.
 
     Parameters
     ----------
@@ -79,11 +79,6 @@ class Compression(Verifier):
         How many characters of a text are read, from its beginning.
     seed : int, default=0
         Fixes which texts of others.
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
 
     Examples
     --------
@@ -118,15 +113,15 @@ class Compression(Verifier):
         others = [model for place, model in models.items() if place in allowed][: self.n_others]
         rows = [alphabet.symbols(body, self.most) for body in case.bodies]
         own = [_model(row, alphabet) for row in rows]
-        forth = briefer(bits(rows[-1], own[:-1]), bits(rows[-1], others))
-        back = [briefer(bits(row, own[-1:]), bits(row, others)) for row in rows[:-1]]
+        forth = standardised_saving(bits(rows[-1], own[:-1]), bits(rows[-1], others))
+        back = [standardised_saving(bits(row, own[-1:]), bits(row, others)) for row in rows[:-1]]
         return np.array([forth, np.mean(back)])
 
 
-def briefer(own: Floats, others: Floats) -> float:
+def standardised_saving(own: Floats, others: Floats) -> float:
     """(C2): by how many standard deviations of others the mean of the first is lower.
 
-    >>> briefer(np.array([2.0]), np.array([3.0, 5.0]))
+    >>> standardised_saving(np.array([2.0]), np.array([3.0, 5.0]))
     2.0
     """
     spread = others.std() if len(others) else 0.0

@@ -1,4 +1,4 @@
-"""Whether one person wrote it, by many views of the texts seen against those of other writers.
+"""Whether one person wrote it, by similarities in ten feature sets against reference texts.
 
 Evert, S. et al. (2017). Understanding and explaining Delta measures for authorship attribution.
 Digital Scholarship in the Humanities 32, ii4-ii16: texts are compared by the cosine of z-scores.
@@ -42,8 +42,8 @@ from byline.results import Trait
 __all__ = ["DeltaOdds"]
 
 Floats = NDArray[np.float64]
-AT_ONCE = 50
-SOON = 2e8
+BATCH_SIZE = 50
+SMALL_JOB = 2e8
 """Cases × characters of reference texts that take less than starting worker processes does."""
 FEWEST_WRITERS = 4
 """Writers of several texts who must be among the others for cases made up of these to be used."""
@@ -98,7 +98,7 @@ class DeltaOdds(Verifier):
         self.prepared_ = self._prepare(self.others_)
         sizes = [len(case.known) for case in cases]
         more, answers = draw_training_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
-        numbers = self.look([*cases, *more], engine, wary=False).numbers
+        numbers = self.compare([*cases, *more], engine, exclude_suspects=False).numbers
         made_up = np.repeat([False, True], [len(cases), len(more)])
         truth = np.array([*same, *answers], np.bool_)
         writers = writers_in([*cases, *more], self.others_)
@@ -112,8 +112,8 @@ class DeltaOdds(Verifier):
     ) -> Self:
         """Adapt to the kind of text of other writers, without any case whose answer is known.
 
-        `sizes` are how many known texts the cases have that will be asked about: what likeness to
-        five texts is worth is not what likeness to one is.
+        `sizes` are the numbers of known texts of the cases to come: what similarity to five texts
+        is worth is not what similarity to one is.
         """
         self.others_, self.prepared_ = others, self._prepare(others)
         self.seen_ = self._combiner.marks
@@ -125,7 +125,7 @@ class DeltaOdds(Verifier):
             of = f"above all of {self.kind}" if known else "of six other kinds of text"
             origin = f"training problems of PAN 2014, {of}"
             return self._take(self._combiner.kind(self.kind), origin)
-        numbers = self.look(cases, engine, wary=False).numbers
+        numbers = self.compare(cases, engine, exclude_suspects=False).numbers
         every = np.ones(len(cases), np.bool_)
         sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
         return self._take(self._combiner.adapted(sample), ADAPTED)
@@ -136,30 +136,32 @@ class DeltaOdds(Verifier):
         return self
 
     def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
-        """The numbers of `similarities` for each case, others left out who may be its writers."""
-        return self.look(cases, engine).numbers
+        """The numbers of `similarities` for each case, suspect reference texts excluded."""
+        return self.compare(cases, engine).numbers
 
-    def look(
-        self, cases: Sequence[Case], engine: Engine | None = None, *, wary: bool = True
+    def compare(
+        self, cases: Sequence[Case], engine: Engine | None = None, *, exclude_suspects: bool = True
     ) -> CaseFeatures:
-        """The same, and which others were left out as suspected; wary of nobody, none is."""
-        # Texts are counted once for each batch, so what is done soon is done here in one batch.
-        soon = len(cases) * self.prepared_.n_characters < SOON
-        where = Serial() if soon or engine is None else engine
-        size = max(len(cases), 1) if soon else AT_ONCE
-        some = [list(cases[k : k + size]) for k in range(0, len(cases), size)]
-        work = partial(_found, where.share(self.prepared_), wary=wary)
-        found = list(where.map(work, some, batch=1, describe=lambda batch: f"{len(batch)} cases"))
+        """The features of each case, and which reference texts were excluded as suspects."""
+        # Texts are counted once for each batch, so that a small job is one batch in this process.
+        small = len(cases) * self.prepared_.n_characters < SMALL_JOB
+        where = Serial() if small or engine is None else engine
+        size = max(len(cases), 1) if small else BATCH_SIZE
+        batches = [list(cases[k : k + size]) for k in range(0, len(cases), size)]
+        work = partial(_compare_batch, where.share(self.prepared_), exclude_suspects)
+        results = list(
+            where.map(work, batches, batch=1, describe=lambda batch: f"{len(batch)} cases")
+        )
         none = np.zeros((0, len(self._combiner.features)))
         return CaseFeatures(
-            np.vstack([none, *(looked.numbers for looked in found)]),
-            np.vstack([none, *(looked.with_all for looked in found)]),
-            [some for looked in found for some in looked.without],
+            np.vstack([none, *(result.numbers for result in results)]),
+            np.vstack([none, *(result.with_all for result in results)]),
+            [places for result in results for places in result.without],
         )
 
     def score_cases(self, cases: Sequence[Case], engine: Engine | None = None) -> list[ScoredCase]:
         """The log-odds of each case, without reference texts that its writer may have written."""
-        numbers, with_all, without = self.look(cases, engine)
+        numbers, with_all, without = self.compare(cases, engine)
         odds, unfiltered = self.log_odds(numbers).tolist(), self.log_odds(with_all).tolist()
         excluded = [tuple(places.tolist()) for places in without]
         return list(map(ScoredCase, odds, numbers, excluded, unfiltered, with_all))
@@ -188,14 +190,18 @@ class DeltaOdds(Verifier):
     def _compare(self, case: Case, prepared: Any, apart: list[int]) -> Floats:
         return case_features([case], prepared, SPACES)[0]
 
-    def log_odds(self, found: Floats) -> Floats:
-        """The logarithm of the odds that cases with these numbers are by one writer."""
+    def log_odds(self, features: Floats) -> Floats:
+        """The log-odds that cases with these features are by one writer."""
         kind: Kind = self.kind_
-        return self._combiner.log_odds(found, kind)
+        return self._combiner.log_odds(features, kind)
 
 
-def _found(shared: Shared[PreparedReferences], cases: list[Case], *, wary: bool) -> CaseFeatures:
-    return compare_cases(cases, shared.get(), SPACES, wary=wary)
+def _compare_batch(
+    shared: Shared[PreparedReferences],
+    exclude_suspects: bool,  # noqa: FBT001
+    cases: list[Case],
+) -> CaseFeatures:
+    return compare_cases(cases, shared.get(), SPACES, exclude_suspects=exclude_suspects)
 
 
 def _groups(cases: Sequence[Case]) -> int:

@@ -45,7 +45,7 @@ __all__ = [
     "around_half",
     "best_cut",
     "cluster",
-    "likeness",
+    "membership_similarity",
 ]
 
 Floats = NDArray[np.float64]
@@ -172,10 +172,10 @@ class FuzzyClusters(Verifier):
 
     def _compare(self, case: Case, prepared: FuzzyClustering, apart: list[int]) -> float:
         shares = prepared.memberships(punctuation_habits(case.bodies, self.language))
-        return likeness(shares[:-1], shares[-1])
+        return membership_similarity(shares[:-1], shares[-1])
 
-    def _learn(self, found: Floats, same: NDArray[np.bool_]) -> None:
-        scores = found[:, 0]
+    def _learn(self, features: Floats, same: NDArray[np.bool_]) -> None:
+        scores = features[:, 0]
         self.width_ = 0.0
         self.cut_ = best_cut(scores, same) if self.threshold == "train" else 0.5
         if self.threshold == "printed" and (scores >= 0.5).all():
@@ -185,9 +185,9 @@ class FuzzyClusters(Verifier):
                 stacklevel=3,
             )
 
-    def log_odds(self, found: Floats) -> Floats:
+    def log_odds(self, features: Floats) -> Floats:
         """The scores (11), or (F1), as the logarithm of odds."""
-        scores = around_half(found[:, 0], self.cut_)
+        scores = around_half(features[:, 0], self.cut_)
         return np.asarray(logit(np.clip(scores, _SUREST, 1 - _SUREST)), np.float64)
 
 
@@ -196,11 +196,11 @@ def cluster(
 ) -> FuzzyClustering:
     """The clusters of these texts, on the scale of these texts."""
     extent = learn_extent(habits)
-    found = fuzzy_c_means(scaled(habits, extent), c, m, starts=starts, seed=seed)
-    return FuzzyClustering(extent, found.centres, m)
+    clusters = fuzzy_c_means(scaled(habits, extent), c, m, starts=starts, seed=seed)
+    return FuzzyClustering(extent, clusters.centres, m)
 
 
-def likeness(known: Floats, questioned: Floats) -> float:
+def membership_similarity(known: Floats, questioned: Floats) -> float:
     """The cosine of mean memberships of the known texts and those of the questioned (10), (11)."""
     mean = known.mean(axis=0)
     return min(1.0, float(mean @ questioned / np.sqrt((mean @ mean) * (questioned @ questioned))))

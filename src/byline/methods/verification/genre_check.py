@@ -1,7 +1,7 @@
 """Whether other writers' texts are of the kind of a case's, or any two of its kind look alike.
 
 Others of another kind, essays for novels, lie so far off that two texts of one kind are alike for
-them, whoever wrote these. Four things are looked at together. The likenesses s of (D1) in all
+them, whoever wrote these. Four things are weighed together. The similarities s of (D1) in all
 spaces: one writer's texts are alike above all in words and their runs, texts of one kind just as
 much in common words, parts of speech, marks and layout. And, with x one of the numbers of
 `registers`, m and σ its mean and spread over the others, and z = (x - m) / (σ + .01) for the
@@ -16,7 +16,7 @@ and σ the mean and spread of the logarithm of the words of the others' texts,
     |ln n - μ| / max(σ, .15), the smaller of the two, at most 5                             (T3)
 
 Log odds of another kind are linear in these, brought to scale and missing ones left out; above
-`STRANGE` the others are held to be of another kind (T4). The weights come with Byline and were
+`OTHER_KIND` the others are held to be of another kind (T4). The weights come with Byline and were
 learned by `benchmarks/verification/wrong_kind.py`, which also measures how often that is right.
 """
 
@@ -25,7 +25,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import sqrt
 
@@ -37,15 +37,15 @@ from byline.corpus.tokens import is_word, token_texts
 from byline.methods.verification.cases import Case
 from byline.methods.verification.similarities import PreparedReferences, parts_of
 
-__all__ = ["NAMES", "STRANGE", "GenreCheck", "GenreWeights", "registers", "stored_genre_weights"]
+__all__ = ["NAMES", "OTHER_KIND", "GenreCheck", "GenreWeights", "registers", "stored_genre_weights"]
 
 Floats = NDArray[np.float64]
-STRANGE = 0.0
+OTHER_KIND = 0.0
 """Above these log odds, others are held to be of another kind."""
 FURTHEST, LARGEST, LONGER = 4.0, 5, 5.0
 LEAST_LIKE, MOST_LIKE = -8.0, 12.0
 REGISTER = ("shift", "squared shift", "largest shifts", "length")
-TOLD, TO_TELL = 3, 1.0
+MOST_NAMED, LEAST_NAMED = 3, 1.0
 """How many numbers are named, and what (T1) they must have for it."""
 
 MARKS = {
@@ -93,11 +93,11 @@ class GenreWeights:
     """Mean, spread and weight of each."""
     bias: float
 
-    def log_odds(self, found: Mapping[str, float]) -> float:
+    def log_odds(self, values: Mapping[str, float]) -> float:
         """The logarithm of the odds that others are of another kind."""
         total = self.bias
         for name, (mean, spread, weight) in self.terms.items():
-            value = found.get(name, mean)
+            value = values.get(name, mean)
             total += weight * (value - mean) / spread if np.isfinite(value) else 0.0
         return float(total)
 
@@ -118,23 +118,23 @@ class GenreCheck:
         self._rows = registers(around.parts)
         self._lengths = np.log([max(len(body.split()), 1) for body in around.others.bodies])
 
-    def numbers(self, case: Case, likeness: Mapping[str, float]) -> dict[str, float]:
-        """What (T4) looks at, of a case whose numbers of `similarities` are `likeness`, by name."""
+    def numbers(self, case: Case, similarities: Mapping[str, float]) -> dict[str, float]:
+        """The terms of (T4) by name, for a case with these features of `similarities`."""
         alike = {
             name: min(max(value, LEAST_LIKE), MOST_LIKE)
-            for name, value in likeness.items()
+            for name, value in similarities.items()
             if name.endswith(" s")
         }
         apart = self._around.apart_from(case)
         d = np.abs(self._shared(case, apart))
-        found = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
-        return alike | dict(zip(REGISTER, map(float, found), strict=True))
+        terms = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
+        return alike | dict(zip(REGISTER, map(float, terms), strict=True))
 
     def unlike(self, case: Case) -> list[str]:
         """In what both hands are unlike the others, such as "more commas", the plainest first."""
         d = self._shared(case, self._around.apart_from(case))
-        plainest = [k for k in np.argsort(-np.abs(d)).tolist() if abs(d[k]) >= TO_TELL]
-        return [f"{'more' if d[k] > 0 else 'fewer'} {NAMES[k]}" for k in plainest[:TOLD]]
+        plainest = [k for k in np.argsort(-np.abs(d)).tolist() if abs(d[k]) >= LEAST_NAMED]
+        return [f"{'more' if d[k] > 0 else 'fewer'} {NAMES[k]}" for k in plainest[:MOST_NAMED]]
 
     def _shared(self, case: Case, apart: Sequence[int]) -> Floats:
         """(T1) with its sign."""
@@ -166,6 +166,7 @@ def registers(bodies: Sequence[str]) -> Floats:
     return np.array([_register(body) for body in bodies]).reshape(-1, len(NAMES))
 
 
+@lru_cache(maxsize=4096)
 def _register(body: str) -> list[float]:
     tokens = token_texts(body)
     words = [token for token in tokens if is_word(token)]

@@ -61,22 +61,6 @@ class Grammar(Verifier):
         R: how often texts of others are drawn.
     seed : int, default=0
         Fixes the draws.
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
-
-    Examples
-    --------
-    >>> ann = ["to be or not to be, that is it", "or not to be, is that to be it, or to be"]
-    >>> bob = ["we ran; we hid; then we ate", "then we hid; we ate; we ran; we hid"]
-    >>> cy = ["A gong! Bang! Boom! A gong!", "Boom! Boom! A big gong!"]
-    >>> cases = [Case((own[0],), own[1]) for own in (ann, bob, cy)]
-    >>> cases += [Case((ann[0],), bob[1]), Case((bob[0],), cy[1]), Case((cy[0],), ann[1])]
-    >>> model = Grammar().fit(cases, [True] * 3 + [False] * 3)
-    >>> (model.predict_proba(cases) > 0.5).tolist()
-    [True, True, True, False, False, False]
     """
 
     def __init__(self, *, common: int = 300, draws: int = 12, seed: int = 0) -> None:
@@ -112,13 +96,13 @@ class Grammar(Verifier):
 
 def drawn(rows: list[Symbols], n: int, rng: np.random.Generator) -> list[Symbols]:
     """Rows in random order, as many as have n symbols together, the last cut; all if too few."""
-    found: list[Symbols] = []
+    chosen: list[Symbols] = []
     for place in rng.permutation(len(rows)).tolist():
-        found.append(rows[place][:n])
-        n -= len(found[-1])
+        chosen.append(rows[place][:n])
+        n -= len(chosen[-1])
         if n == 0:
             break
-    return found
+    return chosen
 
 
 def _mean(rows: list[Symbols], keys: Symbols, n_symbols: int) -> float:

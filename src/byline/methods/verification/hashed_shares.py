@@ -56,7 +56,7 @@ class CaseRows(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class HashedReferences:
-    """The texts of others as one look shows them."""
+    """Reference texts as counts of one feature set."""
 
     counts: Counts
     columns: NDArray[np.int64]
@@ -89,17 +89,17 @@ class HashedReferences:
 
 
 def count_references(
-    others: ReferenceTexts, look: HashedFeatures, seed: int = 0
+    others: ReferenceTexts, features: HashedFeatures, seed: int = 0
 ) -> HashedReferences:
     """Count the texts of others."""
-    view = view_of(look.view)
+    view = view_of(features.view)
     seen = view.learned(Pile(others.bodies)) if isinstance(view, Learning) else view
-    counts = Counts(seen, n=look.n, hashing=COLUMNS, weighting="share").fit([""])
+    counts = Counts(seen, n=features.n, hashing=COLUMNS, weighting="share").fit([""])
     rows = {body: place for place, body in enumerate(others.bodies)}
     order = np.array([rows[body] for body in others.in_turn(seed).bodies], np.intp)
-    found = counts.transform(others.bodies)
-    columns = np.unique(found.indices).astype(np.int64)
-    return HashedReferences(counts, columns, _narrowed(found, columns), rows, order)
+    table = counts.transform(others.bodies)
+    columns = np.unique(table.indices).astype(np.int64)
+    return HashedReferences(counts, columns, _narrowed(table, columns), rows, order)
 
 
 def spreads(stacked: CaseRows) -> tuple[Floats, Floats]:
@@ -112,14 +112,14 @@ def spreads(stacked: CaseRows) -> tuple[Floats, Floats]:
     return means, np.sqrt(np.maximum(squares - means**2, 0.0))
 
 
-def _narrowed(found: csr_matrix, columns: NDArray[np.int64]) -> csr_matrix:
+def _narrowed(table: csr_matrix, columns: NDArray[np.int64]) -> csr_matrix:
     """Hashes as places among those known, in rising order, or after them."""
-    places = np.searchsorted(columns, found.indices)
-    known = np.append(columns, -1)[places] == found.indices
-    further = np.unique(found.indices[~known])
-    beyond = len(columns) + np.searchsorted(further, found.indices)
-    parts = found.data, np.where(known, places, beyond), found.indptr
-    return csr_matrix(parts, shape=(found.shape[0], len(columns) + len(further)))
+    places = np.searchsorted(columns, table.indices)
+    known = np.append(columns, -1)[places] == table.indices
+    further = np.unique(table.indices[~known])
+    beyond = len(columns) + np.searchsorted(further, table.indices)
+    parts = table.data, np.where(known, places, beyond), table.indptr
+    return csr_matrix(parts, shape=(table.shape[0], len(columns) + len(further)))
 
 
 def _stack(upper: csr_matrix, lower: csr_matrix) -> csr_matrix:

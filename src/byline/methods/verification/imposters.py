@@ -16,7 +16,7 @@ that are most like the case by s(k, j) s(u, j). The known text k wins the round 
     s(k, u; F)^2 > s(k, j; F) s(u, j; F) for every j in J                                   (I2)
     score = share of rounds won, mean over the known texts                                  (I3)
 
-once for words and marks and once for runs of four characters, which count by what they are worth.
+once for words and marks and once for character 4-grams; logistic regression weighs the two.
 
 Departures: features come in 100 random blocks of which a round has 50, so that (I1) of all rounds
 is two matrix products; d_w is over the others and the case, whose known texts weigh as one.
@@ -45,18 +45,18 @@ BLOCKS = 100
 
 
 class Imposters(Verifier):
-    """Whether known texts beat imposters on random parts of the evidence.
+    """Whether known texts beat imposters on random halves of the features.
 
     Parameters
     ----------
     rounds : int, default=100
-        How many random parts are looked at.
+        How many random halves of the features are drawn.
     n_imposters : int, default=8
         How many texts of others take part in a round.
     nearest : int, default=50
         Out of how many, those most like the case, they are drawn.
     most_others : int, default=100
-        How many texts of others are looked at in all.
+        How many texts of others are used in all.
     seed : int, default=0
         Fixes every random choice.
 
@@ -64,8 +64,6 @@ class Imposters(Verifier):
     ----------
     others_ : ReferenceTexts
         The texts that imposters are drawn from.
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
 
     Examples
     --------
@@ -94,24 +92,24 @@ class Imposters(Verifier):
         self.seed = seed
 
     def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
-        return [count_references(others, look, self.seed) for look in FEATURE_SETS]
+        return [count_references(others, features, self.seed) for features in FEATURE_SETS]
 
     def _compare(self, case: Case, prepared: list[HashedReferences], apart: list[int]) -> Floats:
-        return np.array([self._score(case, looked, apart) for looked in prepared])
+        return np.array([self._score(case, references, apart) for references in prepared])
 
-    def _score(self, case: Case, looked: HashedReferences, apart: list[int]) -> float:
-        """(I3) for one look; half of the rounds where there is nobody to compare with."""
-        places = looked.chosen(apart, self.most_others)
+    def _score(self, case: Case, references: HashedReferences, apart: list[int]) -> float:
+        """(I3) for one feature set; half of the rounds where there is nobody to compare with."""
+        places = references.chosen(apart, self.most_others)
         if not places:
             return 0.5
-        shared, sums = block_sums(looked.stacked(case, places))
+        shared, sums = block_sums(references.stacked(case, places))
         own = sums[len(places) :]
-        whole = _likeness(shared, own, sums, np.ones((BLOCKS, 1)))[:, : len(places), 0]
+        whole = _minmax_similarities(shared, own, sums, np.ones((BLOCKS, 1)))[:, : len(places), 0]
         pool = np.argsort(-whole[:-1].mean(axis=0) * whole[-1])[: self.nearest]
         kept = np.append(pool, len(sums) - 1)
         halves, taking_part = self._drawn(len(pool))
-        likeness = _likeness(shared[:, kept], own, sums[kept], halves)
-        return rounds_won(likeness, taking_part)
+        similarities = _minmax_similarities(shared[:, kept], own, sums[kept], halves)
+        return rounds_won(similarities, taking_part)
 
     def _drawn(self, n: int) -> tuple[Floats, NDArray[np.bool_]]:
         """Which blocks and which of n imposters each round has."""
@@ -141,13 +139,13 @@ def block_sums(stacked: CaseRows) -> tuple[Floats, Floats]:
     return np.stack(shared), sums
 
 
-def rounds_won(likeness: Floats, taking_part: NDArray[np.bool_]) -> float:
+def rounds_won(similarities: Floats, taking_part: NDArray[np.bool_]) -> float:
     """(I3) from (I1) of the case's texts, the questioned one last, with imposters and with it.
 
-    `likeness` is case × (imposters, then the questioned text) × rounds; `taking_part` is
+    `similarities` is case × (imposters, then the questioned text) × rounds; `taking_part` is
     imposters × rounds.
     """
-    known, questioned = likeness[:-1], likeness[-1]
+    known, questioned = similarities[:-1], similarities[-1]
     against = np.where(taking_part, known[:, :-1] * questioned[:-1], 0.0).max(axis=1)
     return float((known[:, -1] ** 2 > against).mean())
 
@@ -166,7 +164,7 @@ def _added(cells: NDArray[np.intp], values: Floats, n: int) -> Floats:
     return np.asarray(np.bincount(cells, values, n * BLOCKS), np.float64).reshape(n, BLOCKS)
 
 
-def _likeness(shared: Floats, own: Floats, others: Floats, parts: Floats) -> Floats:
+def _minmax_similarities(shared: Floats, own: Floats, others: Floats, parts: Floats) -> Floats:
     """(I1) on parts of the blocks: case × others × parts."""
     common = shared @ parts
     larger = (own @ parts)[:, None] + (others @ parts)[None] - common

@@ -1,19 +1,19 @@
-"""Profile: the commonest runs of characters of known and questioned text, and how they differ.
+"""Profile: the commonest character n-grams of known and questioned text, and how they differ.
 
 Potha, N. and Stamatatos, E. (2014). A profile-based method for authorship verification. SETN 2014,
 LNCS 8445, 313-326; the distance is that of Kešelj, V., Peng, F., Cercone, N. and Thomas, C. (2003).
 N-gram-based author profiles for authorship attribution. PACLING 2003, 255-264.
 
-All known texts are put together. P(t) is the set of the L commonest runs of n characters of t, and
-f_g(t) the share of run g, 0 outside P(t):
+All known texts are put together. P(t) is the set of the L commonest character n-grams of t, and
+f_g(t) the share of n-gram g, 0 outside P(t):
 
     d(u, k) = mean over g in P of (2 (f_g(u) - f_g(k)) / (f_g(u) + f_g(k)))^2               (P1)
     P = P(u) and P(k) together ("both"), or P(u) alone ("questioned")                       (P2)
-    likeness = 1 - d / 4                                                                    (P3)
-    likeness = share of P(u) that is in P(k)                        for "intersection"      (P4)
+    similarity = 1 - d / 4                                                                  (P3)
+    similarity = share of P(u) that is in P(k)                      for "intersection"      (P4)
 
 All lie between 0, nothing in common, and 1. Where known cases put the line between yes and no is
-the shift that is learned, by logistic regression in place of the paper's scaling. Runs that are
+the shift that is learned, by logistic regression in place of the paper's scaling. N-grams that are
 equally frequent at the end of a profile are taken by their hash. An empty text has no profile: 0.
 """
 
@@ -28,40 +28,25 @@ from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.hashed_shares import COLUMNS
 
-__all__ = ["Profile", "Profiles", "likeness"]
+__all__ = ["Profile", "Profiles", "profile_similarity"]
 
 Floats = NDArray[np.float64]
 Measure = Literal["both", "questioned", "intersection"]
 
 
 class Profiles(Verifier):
-    """Whether the commonest runs of characters are used alike.
+    """Whether the commonest character n-grams are used alike.
 
     Parameters
     ----------
     n : int, default=4
-        How many characters a run has.
+        How many characters an n-gram has.
     known_runs : int, default=2000
         L of the known texts.
     questioned_runs : int, default=2000
         L of the questioned text.
     measure : {"both", "questioned", "intersection"}, default="questioned"
         The profile that (P1) goes over, or (P4).
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
-
-    Examples
-    --------
-    >>> ann = ["to be or not to be, that is it", "or not to be, is that to be it, or to be"]
-    >>> bob = ["we ran; we hid; then we ate", "then we hid; we ate; we ran; we hid"]
-    >>> cases = [Case((ann[0],), ann[1]), Case((bob[0],), bob[1])]
-    >>> cases += [Case((ann[0],), bob[1]), Case((bob[0],), ann[1])]
-    >>> model = Profiles().fit(cases, [True, True, False, False])
-    >>> (model.predict_proba(cases) > 0.5).tolist()
-    [True, True, False, False]
     """
 
     def __init__(
@@ -78,7 +63,7 @@ class Profiles(Verifier):
         self.measure = measure
 
     def _prepare(self, others: ReferenceTexts) -> Counts:
-        """What counts the runs; the texts of others are not looked at."""
+        """The counter of n-grams; reference texts are not used."""
         if self.measure not in get_args(Measure):
             known = ", ".join(get_args(Measure))
             raise UsageError(f"no measure is called {self.measure!r}. Known: {known}.")
@@ -92,17 +77,17 @@ class Profiles(Verifier):
                 ((case.questioned,), self.questioned_runs),
             )
         )
-        return likeness(questioned, known, self.measure)
+        return profile_similarity(questioned, known, self.measure)
 
 
 Profile = dict[int, float]
-"""The share of each run."""
+"""The share of each n-gram."""
 
 
-def likeness(questioned: Profile, known: Profile, measure: Measure) -> float:
+def profile_similarity(questioned: Profile, known: Profile, measure: Measure) -> float:
     """(P3) or (P4) of two profiles.
 
-    >>> likeness({1: 0.3, 2: 0.1}, {1: 0.1}, "intersection")
+    >>> profile_similarity({1: 0.3, 2: 0.1}, {1: 0.1}, "intersection")
     0.5
     """
     runs = questioned.keys() | known.keys() if measure == "both" else questioned.keys()
@@ -116,10 +101,10 @@ def likeness(questioned: Profile, known: Profile, measure: Measure) -> float:
 
 
 def _profile(counts: Counts, bodies: tuple[str, ...], most: int) -> Profile:
-    """The commonest runs of texts put together."""
+    """The commonest n-grams of all texts together."""
     table = counts.transform(bodies)
     sums = np.bincount(table.indices, table.data, minlength=1)
-    found = np.flatnonzero(sums)
-    kept = found[np.argsort(-sums[found], kind="stable")[:most]]
+    present = np.flatnonzero(sums)
+    kept = present[np.argsort(-sums[present], kind="stable")[:most]]
     shares = sums[kept] / max(sums.sum(), 1)
     return dict(zip(kept.tolist(), shares.tolist(), strict=True))

@@ -3,7 +3,7 @@
 Nasir, J. A., Görnitz, N. and Brefeld, U. (2014). An off-the-shelf approach to authorship
 attribution. COLING 2014, 895-904, learn a region for each author by semi-supervised anomaly
 detection, (A1) to (A5) of `byline.numerics.ssad`, on a mixture of kernels (M1). Here there is one
-writer: stretches of the known texts are labelled +1, half of the texts of others -1, and the other
+writer: segments of the known texts are labelled +1, half of the texts of others -1, and the other
 half and the questioned text u are unlabelled. With f(x) = <w, phi(x)> and μ, σ its mean and
 standard deviation over the unlabelled texts of others,
 
@@ -35,7 +35,7 @@ from byline.methods.verification.hashed_shares import (
 )
 from byline.numerics.ssad import Mixture, Problem, fit_mixture, kappa_max
 
-__all__ = ["MKLSSADVerifier", "SSADVerifier", "Sides", "cosines", "standing", "stretches"]
+__all__ = ["MKLSSADVerifier", "SSADVerifier", "Sides", "cosines", "region_score", "split_texts"]
 
 Floats = NDArray[np.float64]
 FEATURE_SETS = (
@@ -56,18 +56,13 @@ class SSADVerifier(Verifier):
     Parameters
     ----------
     most_others : int, default=80
-        How many texts of others are looked at; half of them have a say in the region.
+        How many texts of others are used; half of them have a say in the region.
     most_features : int, default=2000
-        How many features a kernel looks at.
+        How many features a kernel uses.
     fewest : int, default=4
-        Known texts are cut into stretches until there are about so many.
+        Known texts are cut into segments until there are about so many.
     seed : int, default=0
         Fixes which texts of others.
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
     """
 
     p: float = np.inf
@@ -86,17 +81,19 @@ class SSADVerifier(Verifier):
         self.seed = seed
 
     def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
-        return [count_references(others, look, self.seed) for look in FEATURE_SETS]
+        return [count_references(others, features, self.seed) for features in FEATURE_SETS]
 
     def _compare(self, case: Case, prepared: list[HashedReferences], apart: list[int]) -> float:
         """(E1); 0 where there are too few others, or nothing in the texts."""
         places = prepared[0].chosen(apart, self.most_others)
-        known = stretches(case.known, self.fewest)
+        known = split_texts(case.known, self.fewest)
         if len(places) < 4 or not known:
             return 0.0
         cut = Case(known, case.questioned)
-        grams = [cosines(looked.stacked(cut, places), self.most_features) for looked in prepared]
-        return standing(grams, Sides(len(places) // 2, len(places), len(known)), self.p)
+        grams = [
+            cosines(references.stacked(cut, places), self.most_features) for references in prepared
+        ]
+        return region_score(grams, Sides(len(places) // 2, len(places), len(known)), self.p)
 
 
 class MKLSSADVerifier(SSADVerifier):
@@ -108,11 +105,6 @@ class MKLSSADVerifier(SSADVerifier):
         How evenly kernels are mixed: 1 picks few, infinity is their plain sum.
     most_others, most_features, fewest, seed
         As those of `SSADVerifier`.
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
     """
 
     def __init__(
@@ -138,10 +130,10 @@ class Sides(NamedTuple):
     known: int
 
 
-def stretches(bodies: tuple[str, ...], fewest: int) -> tuple[str, ...]:
+def split_texts(bodies: tuple[str, ...], fewest: int) -> tuple[str, ...]:
     """Texts that are not empty, each cut alike so that there are about so many.
 
-    >>> stretches(("to be or not", "to be"), 4)
+    >>> split_texts(("to be or not", "to be"), 4)
     ('to be', 'or not', 'to', 'be')
     """
     full = [words for body in bodies if (words := body.split())]
@@ -173,7 +165,7 @@ def cosines(stacked: CaseRows, most: int) -> Floats:
     return unit @ unit.T
 
 
-def standing(grams: list[Floats], sides: Sides, p: float) -> float:
+def region_score(grams: list[Floats], sides: Sides, p: float) -> float:
     """(E1); 0 where no region is left or all unlabelled others stand alike."""
     n = len(grams[0])
     signs, labelled = np.ones(n), np.zeros(n, np.bool_)
@@ -181,9 +173,9 @@ def standing(grams: list[Floats], sides: Sides, p: float) -> float:
     labelled[: sides.labelled_others] = True
     labelled[sides.others : sides.others + sides.known] = True
     for halvings in range(HALVINGS):
-        found = fit_mixture(grams, _problem(signs, labelled, 0.5**halvings), p)
-        if not found.collapsed:
-            return _score(found, sides)
+        mixture = fit_mixture(grams, _problem(signs, labelled, 0.5**halvings), p)
+        if not mixture.collapsed:
+            return _score(mixture, sides)
     return 0.0
 
 
@@ -195,8 +187,8 @@ def _problem(signs: Floats, labelled: NDArray[np.bool_], part: float) -> Problem
     return asked._replace(kappa=min(KAPPA * part, MARGIN * kappa_max(asked)))
 
 
-def _score(found: Mixture, sides: Sides) -> float:
-    products = found.solution.products
+def _score(mixture: Mixture, sides: Sides) -> float:
+    products = mixture.solution.products
     others = products[sides.labelled_others : sides.others]
     spread = float(others.std())
     return float(products[-1] - others.mean()) / spread if spread > 1e-12 else 0.0

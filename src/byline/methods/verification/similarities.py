@@ -31,18 +31,18 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise, repeat
-from statistics import median
+from statistics import NormalDist, median
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-from scipy.special import ndtri
 
 from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.numerics.reference_population import FeatureChoice, FewRows, ReferencePopulation
+from byline.numerics.reference_population import FeatureChoice, ReferencePopulation
 
 __all__ = [
     "SPACES",
@@ -89,18 +89,18 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True)
 class PreparedReferences:
-    """Other writers' texts as cases are seen against them."""
+    """Reference texts, prepared for comparison with cases."""
 
     others: ReferenceTexts
-    """In the order in which they are used."""
+    """Those in use, in the order in which they are used."""
     everybody: ReferenceTexts
-    """All that were given, who tell which writers are the case's own."""
+    """All that were given: they tell who wrote the texts of a case."""
     parts: tuple[str, ...]
     """The first part of each."""
     length: float
-    """How long texts usually are, in words."""
+    """The median length of a text, in words."""
     styles: dict[str, Style]
-    """With what had to be learned: which words are common, and the language."""
+    """Feature sets with what they had to learn: common words, and the language."""
 
     @classmethod
     def of(
@@ -133,106 +133,110 @@ class PreparedReferences:
 
 
 class CaseFeatures(NamedTuple):
-    """What was found of cases."""
+    """The features of cases, and the reference texts excluded as suspects."""
 
     numbers: Floats
-    """Those of (D1) to (D3) for each case; not a number where there is none."""
+    """(D1) to (D3) for each case; NaN where undefined."""
     with_all: Floats
-    """The same with none of the others left out as suspected."""
+    """The same with no reference text excluded."""
     without: list[Ints]
-    """The places of those that were left out of each case."""
+    """The places of the reference texts excluded from each case."""
 
 
 def case_features(
-    cases: Sequence[Case], around: PreparedReferences, spaces: dict[str, str], *, wary: bool = False
+    cases: Sequence[Case],
+    around: PreparedReferences,
+    spaces: dict[str, str],
+    *,
+    exclude_suspects: bool = False,
 ) -> Floats:
-    """The numbers of (D1) to (D3) for each case; not a number where there is none.
-
-    Whoever is wary leaves out those of the others that (D5) suspects, which nobody signed.
-    """
-    return compare_cases(cases, around, spaces, wary=wary).numbers
+    """(D1) to (D3) for each case; NaN where undefined."""
+    return compare_cases(cases, around, spaces, exclude_suspects=exclude_suspects).numbers
 
 
 def compare_cases(
-    cases: Sequence[Case], around: PreparedReferences, spaces: dict[str, str], *, wary: bool = False
+    cases: Sequence[Case],
+    around: PreparedReferences,
+    spaces: dict[str, str],
+    *,
+    exclude_suspects: bool = False,
 ) -> CaseFeatures:
-    """The same, and which of the others were left out as suspected.
+    """(D1) to (D3) for each case, without the unsigned reference texts that (D5) suspects, if so.
 
-    Texts are counted together for speed, each once, but no case sees another.
+    Texts are counted together for speed, each once, but no case depends on another.
     """
     apart = [np.array(around.apart_from(case), np.int64) for case in cases]
     every = list(apart)
     signed = np.isin(around.others.writers, list(around.others.signed))
-    wary = wary and not signed.all()
-    found, hands = _found_against(cases, apart, around, spaces, wary=wary)
-    with_all = found.copy()
-    left = list(range(len(cases))) if wary else []
+    watch = exclude_suspects and not signed.all()
+    numbers, prominence = _compare_with(cases, apart, around, spaces, watch=watch)
+    with_all = numbers.copy()
+    left = list(range(len(cases))) if watch else []
     for _ in range(ROUNDS):
         before = {k: len(apart[k]) for k in left}
-        for k, seen in zip(left, hands, strict=False):
-            apart[k] = apart[k][~suspects(seen, signed[apart[k]])]
+        for k, scores in zip(left, prominence, strict=False):
+            apart[k] = apart[k][~suspects(scores, signed[apart[k]])]
         left = [k for k, n in before.items() if len(apart[k]) < n]
         if not left:
             break
         used = [apart[k] for k in left]
         again = [cases[k] for k in left]
-        found[left], hands = _found_against(again, used, around, spaces, wary=True)
+        numbers[left], prominence = _compare_with(again, used, around, spaces, watch=True)
     without = [np.setdiff1d(some, used) for some, used in zip(every, apart, strict=True)]
-    return CaseFeatures(found, with_all, without)
+    return CaseFeatures(numbers, with_all, without)
 
 
-def suspects(seen: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which others are too like the questioned text, or the known ones, to be by others (D5).
+def suspects(prominence: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which reference texts the writer of the questioned or the known texts may have written (D5).
 
-    `seen` is (D4) for each space, either hand and each of the others, and `signed` whether somebody
-    put a name to it. Nobody, if too few would be left.
+    `prominence` is (D4): spaces × 2 (questioned, known) × reference texts; `signed` says whose
+    author is named. None is suspected if too few would be left.
     """
-    n = seen.shape[2]
-    everywhere = np.quantile(seen, BUT_FOR, axis=0) > EVERYWHERE
-    alike = (seen.mean(axis=0) > SUSPECT) & everywhere & ~signed
+    n = prominence.shape[2]
+    everywhere = np.quantile(prominence, BUT_FOR, axis=0) > EVERYWHERE
+    alike = (prominence.mean(axis=0) > SUSPECT) & everywhere & ~signed
     alike[alike.sum(axis=1) < max(SEVERAL * n, FEWEST_SUSPECTS)] = False
     some: NDArray[np.bool_] = np.asarray(alike.any(axis=0))
     enough = n - np.count_nonzero(some) >= max(FEWEST_LEFT, (1 - MOST_SUSPECTS) * n)
     return some if enough else np.zeros(n, np.bool_)
 
 
-def _found_against(
+def _compare_with(
     cases: Sequence[Case],
     apart: list[Ints],
     around: PreparedReferences,
     spaces: dict[str, str],
     *,
-    wary: bool,
+    watch: bool,
 ) -> tuple[Floats, list[Floats]]:
-    """The numbers of cases against these others, and for whoever is wary (D4) by space."""
+    """The features of cases against these reference texts, and to watch these (D4) by space."""
     rows = [_rows(case, around.length) for case in cases]
     every = [around.parts, *(parts for parts, _ in rows)]
     places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
     pile = Pile(list(places))
-    here, *asked = ([places[part] for part in parts] for parts in every)
-    times = np.bincount([*here, *chain.from_iterable(asked)])
-    least, found = around.least_share, [list[float]() for _ in cases]
-    hands = [list[Floats]() for _ in cases]
+    here, *asked = (np.array([places[part] for part in parts]) for parts in every)
+    times = np.bincount(np.concatenate([here, *asked]))
+    least = around.least_share
+    numbers, prominence = [list[float]() for _ in cases], [list[Floats]() for _ in cases]
     for name, measures in spaces.items():
         if name not in around.styles:
-            nothing = [float("nan")] * len(feature_names({name: measures}))
-            found = [numbers + nothing for numbers in found]
+            missing = [float("nan")] * len(feature_names({name: measures}))
+            numbers = [row + missing for row in numbers]
             continue
         style = around.styles[name]
-        shares = _met_again(style.count(pile), times, style.min_texts).shares()
-        background = ReferencePopulation(shares[here])
+        shares = _drop_rare(style.count(pile), times, style.min_texts).shares()
+        background = ReferencePopulation(shares, here)
         choice = FeatureChoice(style.min_texts, style.max_features, style.clip, measures)
         for k, (_, owners) in enumerate(rows):
-            few = FewRows.of(shares, asked[k])
-            likeness = background.similarities(few, np.minimum(owners, 1), apart[k], choice)
-            found[k] += _numbers(likeness, owners, least)
-            if wary and "D" in likeness:
-                hands[k].append(_standing_out(likeness["D"], owners))
-    return np.array(found), [np.array(seen) for seen in hands]
+            sims = background.similarities(asked[k], np.minimum(owners, 1), apart[k], choice)
+            numbers[k] += _numbers(sims, owners, least)
+            if watch and "D" in sims:
+                prominence[k].append(_prominence(sims["D"], owners))
+    return np.array(numbers), [np.array(scores) for scores in prominence]
 
 
-def _standing_out(sims: Floats, owners: Ints) -> Floats:
-    """How alike others are to the questioned text, and to the known ones, by spreads (D4)."""
+def _prominence(sims: Floats, owners: Ints) -> Floats:
+    """How far reference texts stand out in similarity to the questioned and known texts (D4)."""
     outside = sims[:, len(owners) :]
     if not outside.shape[1]:
         return np.zeros((2, 0))
@@ -251,14 +255,15 @@ def feature_names(spaces: dict[str, str]) -> list[str]:
     ]
 
 
-def parts_of(body: str, length: float) -> list[str]:
+@lru_cache(maxsize=8192)
+def parts_of(body: str, length: float) -> tuple[str, ...]:
     """A text of twice the usual length or more in parts of about that length."""
     starts = [word.start() for word in _WORD.finditer(body)]
     n = min(MOST_PARTS, int(len(starts) // max(length, 1)))
     if n < 2:
-        return [body]
+        return (body,)
     firsts = [starts[len(starts) * k // n] for k in range(1, n)]
-    return [body[a:z] for a, z in pairwise([0, *firsts, len(body)])]
+    return tuple(body[a:z] for a, z in pairwise([0, *firsts, len(body)]))
 
 
 def _spoken(spaces: Iterable[str], pile: Pile) -> Iterator[tuple[str, Style]]:
@@ -276,43 +281,51 @@ def _rows(case: Case, length: float) -> tuple[list[str], Ints]:
     return list(chain.from_iterable(texts)), np.fromiter(owners, np.int64)
 
 
-def _met_again(counted: Counted, times: Ints, least: int) -> Counted:
-    """Without the features of fewer texts: no case can use them, and most are such."""
+def _drop_rare(counted: Counted, times: Ints, least: int) -> Counted:
+    """Drop features of fewer texts: no case can use them, and most are such."""
     table = counted.table
     n_texts = np.bincount(table.indices, np.repeat(times, np.diff(table.indptr)), table.shape[1])
     return counted.columns(np.flatnonzero(n_texts >= least))
 
 
-def _numbers(likeness: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
+def _numbers(similarities: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
     """All numbers of one case in one space."""
-    for measure, sims in likeness.items():
-        z, g = _against(sims, len(owners), least)
-        across = np.ix_(owners == 0, owners > 0)
-        yield float(z[across].mean())
-        yield float(g[across].mean())
-        if measure == "D":
-            pairs = (owners[:, None] != owners) & (owners[:, None] > 0) & (owners > 0)
-            yield float(z[pairs].mean()) if pairs.any() else float("nan")
+    for measure, sims in similarities.items():
+        n_others = sims.shape[1] - len(owners)
+        s, g, kk = _against_others(sims, owners, _quantiles(n_others, least))
+        yield from (s, g, kk) if measure == "D" else (s, g)
 
 
-def _against(sims: Floats, n: int, least: float) -> tuple[Floats, Floats]:
-    """How alike the first n rows are among themselves, seen against the rest (D1) (D2)."""
-    if sims.shape[1] == n:
-        return np.full((n, n), np.nan), np.full((n, n), np.nan)
-    z, below = _standings(sims, n)
-    g = ndtri(np.clip((below + 0.5) / (sims.shape[1] - n + 1), least, 1 - least))
-    return (z + z.T) / 2, (g + g.T) / 2
+@lru_cache(maxsize=1024)
+def _quantiles(n: int, least: float) -> Floats:
+    """Φ⁻¹ of (D2) for each number of texts, of n, that are less alike."""
+    shares = np.clip((np.arange(n + 1) + 0.5) / (n + 1), least, 1 - least)
+    return np.array([NormalDist().inv_cdf(share) for share in shares.tolist()])
 
 
 @njit(cache=True)
-def _standings(sims, n):  # type: ignore[no-untyped-def]
-    """Of the first n columns, z-scores over the rest, and how many of the rest are below."""
-    z, below = np.empty((n, n)), np.zeros((n, n))
+def _against_others(sims, owners, quantiles):  # type: ignore[no-untyped-def]
+    """(D1), (D2) and (D3) of similarities: rows of the case with these, then with the others."""
+    n = len(owners)
+    n_others = sims.shape[1] - n
+    if not n_others:
+        return np.nan, np.nan, np.nan
+    z, g = np.empty((n, n)), np.empty((n, n))
     for r in range(n):
-        rest = sims[r, n:]
-        spread = max(rest.std(), 1e-9)
+        others = sims[r, n:]
+        mean, spread = others.mean(), max(others.std(), 1e-9)
         for c in range(n):
-            z[r, c] = (sims[r, c] - rest.mean()) / spread
-            for value in rest:
-                below[r, c] += value < sims[r, c]
-    return z, below
+            z[r, c] = (sims[r, c] - mean) / spread
+            g[r, c] = quantiles[(others < sims[r, c]).sum()]
+    s_sum, g_sum, kk_sum, n_across, n_known = 0.0, 0.0, 0.0, 0, 0
+    for r in range(n):
+        for c in range(n):
+            if owners[r] == 0 and owners[c] > 0:
+                s_sum += (z[r, c] + z[c, r]) / 2
+                g_sum += (g[r, c] + g[c, r]) / 2
+                n_across += 1
+            elif owners[r] > 0 and owners[c] > 0 and owners[r] != owners[c]:
+                kk_sum += (z[r, c] + z[c, r]) / 2
+                n_known += 1
+    kk = kk_sum / n_known if n_known else np.nan
+    return s_sum / n_across, g_sum / n_across, kk

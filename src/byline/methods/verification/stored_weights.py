@@ -17,9 +17,8 @@ import numpy as np
 
 from byline.methods.verification.combiner import Combiner, Kind
 
-__all__ = ["combiner_facts", "combiner_of", "kind_named", "stored_combiner"]
+__all__ = ["SHARED", "combiner_of", "kind_named", "stored_combiner"]
 
-DIGITS = 6
 SHARED = ("means", "variances", "weights")
 
 
@@ -31,7 +30,7 @@ def stored_combiner() -> Combiner:
 
 
 def combiner_of(facts: dict[str, Any]) -> Combiner:
-    """A combiner as `combiner_facts` describes it."""
+    """A combiner as `weights.json` describes it."""
     features = tuple(facts["features"])
     kinds = {
         name: Kind(
@@ -65,31 +64,3 @@ def kind_named(language: str | None, genre: str | None) -> str | None:
         if spoken == language and called.removesuffix("s") in words:
             return name
     return None
-
-
-def combiner_facts(combiner: Combiner, origin: str) -> dict[str, Any]:
-    """A combiner as `weights.json` holds it."""
-
-    def rounded(values: Any) -> list[float]:
-        return [float(f"{value:.{DIGITS}g}") for value in values]
-
-    def shared(some: Combiner) -> dict[str, Any]:
-        return {**{name: rounded(getattr(some, name)) for name in SHARED}, "bias": some.bias}
-
-    return {
-        "origin": origin,
-        "features": list(combiner.features),
-        **shared(combiner),
-        "kinds": {
-            name: {
-                "means": rounded(kind.means),
-                "spreads": rounded(kind.spreads),
-                "weights": rounded(kind.weights),
-                "bias": kind.bias,
-                "width": kind.width,
-                "apart": shared(combiner.apart.get(name, combiner)),
-                "seen": sorted(combiner.seen.get(name, ())),
-            }
-            for name, kind in combiner.kinds.items()
-        },
-    }

@@ -45,18 +45,13 @@ class Unmasking(Verifier):
     Parameters
     ----------
     n_words : int, default=250
-        How many of the commonest words and marks are looked at.
+        How many of the commonest words and marks are used.
     rounds : int, default=10
         How often the strongest features are taken away.
     removed : int, default=3
         How many of either side each time.
     C : float, default=1.0
         What errors cost the machines.
-
-    Attributes
-    ----------
-    width_ : float
-        How near to 1/2 a probability leaves a case undecided.
     """
 
     def __init__(
@@ -68,18 +63,18 @@ class Unmasking(Verifier):
         self.C = C
 
     def _prepare(self, others: ReferenceTexts) -> None:
-        """Nothing: texts of others are not looked at."""
+        """Nothing: reference texts are not used."""
 
     def _compare(self, case: Case, prepared: None, apart: list[int]) -> Floats:
         known = list(chain.from_iterable(map(Tokens().units, case.known)))
         sides = chunks(known, Tokens().units(case.questioned))
         if not sides:
-            found = np.full(self.rounds + 1, UNKNOWN)
+            accuracies = np.full(self.rounds + 1, UNKNOWN)
         else:
             rows = _z_scores(sides, self.n_words)
-            found = curve(rows, self.rounds, self.removed, self.C)
-        drops = [(found[:-step] - found[step:]).max(initial=0.0) for step in (1, 2)]
-        return np.concatenate([found, drops])
+            accuracies = curve(rows, self.rounds, self.removed, self.C)
+        drops = [(accuracies[:-step] - accuracies[step:]).max(initial=0.0) for step in (1, 2)]
+        return np.concatenate([accuracies, drops])
 
 
 def chunks(one: list[str], other: list[str]) -> list[list[str]]:
@@ -97,16 +92,16 @@ def curve(rows: Floats, rounds: int, removed: int, C: float) -> Floats:
     sides = np.repeat([1.0, -1.0], n)
     left_out = np.tile(np.eye(n, dtype=bool), (2, 1))
     targets = np.where(left_out, 0.0, sides[:, None])
-    found = []
+    accuracies = []
     for _ in range(rounds + 1):
         scale = max(rows.shape[1], 1)
         dual = kernel_svm.fit(rows @ rows.T / scale, targets, C)
         right = (dual.decisions * sides[:, None] > 0)[left_out]
-        found.append(right.mean())
+        accuracies.append(right.mean())
         weights = rows.T @ (dual.alpha * targets).mean(axis=1)
         order = np.argsort(weights, kind="stable")
         rows = rows[:, np.sort(order[removed : len(order) - removed])]
-    return np.array(found)
+    return np.array(accuracies)
 
 
 def _z_scores(sides: list[list[str]], n_words: int) -> Floats:
