@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from byline.methods.compression.candidate_paths import CandidatePaths
-from byline.methods.compression.source_segments import count_source_switches
+from byline.methods.compression.paths import count_source_switches
 from byline.methods.compression.word_graph import WordGraph
 
 
