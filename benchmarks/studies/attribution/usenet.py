@@ -1,6 +1,6 @@
 """Twenty people of 20 Newsgroups: their posts divided by chance, and by subject.
 
-    python benchmarks/attribution/usenet.py
+    python benchmarks/studies/attribution/usenet.py
 
 Short posts, few of each person, and people of one group write about the same things. Divided by
 subject, no thread that is asked about was learned from. Three draws each; the table has means.

@@ -1,6 +1,6 @@
 """Reuters C50 in its official halves: ten authors, all fifty, and ten random tens.
 
-    python benchmarks/attribution/halves.py [ten] [fifty] [tens]
+    python benchmarks/studies/attribution/halves.py [ten] [fifty] [tens]
 
 TrainingData from the half to train on, asked about the half to test on. The peer gives no
 probabilities.

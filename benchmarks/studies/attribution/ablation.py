@@ -1,6 +1,6 @@
 """What each part of the default of `byline who` is worth: one row per part taken out.
 
-    python benchmarks/attribution/ablation.py [c50] [usenet]
+    python benchmarks/studies/attribution/ablation.py [c50] [usenet]
 
 On texts that are in no other table: the training half of C50 in five random tens, each author's
 texts cut in two by time, three of ten authors unknown; and twenty people of 20 Newsgroups divided

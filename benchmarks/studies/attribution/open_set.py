@@ -1,6 +1,6 @@
 """Authors who are not among the candidates: who is found, and who is turned away.
 
-    python benchmarks/attribution/open_set.py [c50] [usenet]
+    python benchmarks/studies/attribution/open_set.py [c50] [usenet]
 
 All texts of ten authors are kept from learning: ten of the fifty of C50 (official halves, three
 draws), and ten of twenty people of 20 Newsgroups (`people.py`, random halves, twelve draws). By the

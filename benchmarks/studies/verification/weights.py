@@ -1,6 +1,6 @@
 """Learn the weights of the default verifier from all training problems of PAN 2014.
 
-python benchmarks/verification/weights.py [FOLDER] [FILE]
+python benchmarks/studies/verification/weights.py [FOLDER] [FILE]
 
 Writes `weights.json`, by default the one that comes with Byline. Takes some three minutes;
 numbers of cases are kept in FOLDER, if one is named, and found there again.
@@ -23,9 +23,9 @@ from byline.methods.verification.similarities import SPACES, feature_names
 from byline.research.corpora import load
 
 ORIGIN = (
-    "Learned by benchmarks/verification/weights.py from the training problems of the PAN 2014 task "
-    "on author verification (Stamatatos et al. 2014; research use). These are statistics and "
-    "weights, and checksums of texts; no text is contained."
+    "Learned by benchmarks/studies/verification/weights.py from the training problems of the PAN "
+    "2014 task on author verification (Stamatatos et al. 2014; research use). These are statistics "
+    "and weights, and checksums of texts; no text is contained."
 )
 
 

@@ -1,6 +1,6 @@
 """What the default classifier costs on all of C50, next to scikit-learn, and how that grows.
 
-    python benchmarks/attribution/speed.py [texts of each author]
+    python benchmarks/studies/attribution/speed.py [texts of each author]
 
 Gram matrices are made once and not timed. Timed are learning from all 5,000 texts, or from fewer of
 each author, and scoring them: by regions over all views (`Regions`), without and with the trials

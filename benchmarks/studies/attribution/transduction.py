@@ -1,6 +1,6 @@
 """What texts that are asked together gain, whatever the shares of their authors among them.
 
-    python benchmarks/attribution/transduction.py [tens] [fifty] [usenet]
+    python benchmarks/studies/attribution/transduction.py [tens] [fifty] [usenet]
 
 On texts that are in no other table: the half of C50 to learn from, each author's texts cut in two
 by time and learned from either part, in random tens and all fifty; and twenty people of 20

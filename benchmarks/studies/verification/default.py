@@ -1,6 +1,6 @@
 """The default verifier, cross-validated on the six training sets of PAN 2014.
 
-python benchmarks/verification/default.py [FOLDER] [SEED] [blind]
+python benchmarks/studies/verification/default.py [FOLDER] [SEED] [blind]
 
 Five folds by text: no text is on both sides. Of each fold everything is learned from the training
 part alone: whose texts serve as others', means and spreads, cases made up, and the weights, which

@@ -1,6 +1,6 @@
 """Papers of the Federalist by two hands: what might tell them.
 
-    python benchmarks/attribution/hands.py
+    python benchmarks/studies/attribution/hands.py
 
 Every paper is cut into four stretches of as many words, each of which is scored for Hamilton and
 for Madison. Span: that of (score of Madison - score of Hamilton) over the four. Share: how much of

@@ -1,6 +1,6 @@
 """The Federalist: undisputed papers in turn, then the disputed and the joint ones.
 
-    python benchmarks/attribution/federalist.py [parts]
+    python benchmarks/studies/attribution/federalist.py [parts]
 
 The 70 papers of Hamilton, Madison and Jay are cut into parts, 70 unless told otherwise, each of
 which is left out in turn; views, scales, classifier and calibration are learned from the others. A

@@ -1,6 +1,6 @@
 """Whether other views tell better that somebody else wrote a text than those of the default do.
 
-    python benchmarks/attribution/typicality.py
+    python benchmarks/studies/attribution/typicality.py
 
 On texts that are in no other table: ten of twenty people of 20 Newsgroups who write less than those
 of `people.py` (random halves, four draws), and six of twelve authors of C50, drawn three times, in

@@ -1,6 +1,6 @@
 """Verifiers side by side on the training problems of PAN 2014, cross-validated.
 
-    python benchmarks/verification/rivals.py [--keep FOLDER] [--seed SEED] [methods …]
+    python benchmarks/studies/verification/rivals.py [--keep FOLDER] [--seed SEED] [methods …]
 
 Five folds of each corpus, of which no two share a text. What a fold is asked is learned from the
 rest of its corpus alone: whom texts are compared with, what comparisons are worth, and how near to
@@ -91,7 +91,12 @@ def main() -> None:
     if tuple(asked.methods) == RIVALS and not asked.seed:
         PLACE.write_text(
             "\n".join(
-                ["OMP_NUM_THREADS=1 python benchmarks/verification/rivals.py", "", *lines, ""]
+                [
+                    "OMP_NUM_THREADS=1 python benchmarks/studies/verification/rivals.py",
+                    "",
+                    *lines,
+                    "",
+                ]
             )
         )
 

@@ -1,6 +1,6 @@
 """The default verifier on several divisions of the training problems of PAN 2014.
 
-python benchmarks/verification/seeds.py FOLDER [SEED …]
+python benchmarks/studies/verification/seeds.py FOLDER [SEED …]
 
 FOLDER holds the numbers that `default.py FOLDER SEED` kept; what is missing is found and kept. A
 row for each seed: finals of the six sets, their mean, the pooled Cllr, expected calibration errors

@@ -180,7 +180,7 @@ class Sheet:
         self.target = Path(script).parent / "results" / name_of_part
         self.lines: list[str] = []
         packages = ", ".join(f"{name} {version(name)}" for name in ("byline", "scikit-learn"))
-        self.line(f"python benchmarks/attribution/{name}")
+        self.line(f"python benchmarks/studies/attribution/{name}")
         self.line(f"{packages}, python {platform.python_version()}, commit {_commit()}")
         for line in data:
             self.line(line)
@@ -194,7 +194,7 @@ class Sheet:
 
 def _commit() -> str:
     """The commit of the source tree, marked where it was changed since."""
-    here = Path(__file__).parents[2]
+    here = Path(__file__).parents[3]
     asked = ["git", "-C", str(here), "describe", "--always", "--exclude=*"]
     found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
     changed = ["git", "-C", str(here), "diff", "--quiet", "HEAD", "--", "src"]

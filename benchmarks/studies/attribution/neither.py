@@ -1,6 +1,6 @@
 """Papers of the Federalist by two hands: several views at once, and runs of windows.
 
-    python benchmarks/attribution/neither.py
+    python benchmarks/studies/attribution/neither.py
 
 Further ways to tell papers by two hands, besides those of `hands.py`. Chosen and tried on the 70
 papers of one author, left out in ten parts, and on made-up ones: half a paper by Hamilton and half

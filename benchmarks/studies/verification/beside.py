@@ -1,6 +1,6 @@
 """Whether a rival adds to the default verifier: both log odds weighed on the other folds.
 
-python benchmarks/verification/beside.py KEPT RIVALS [SEED …]
+python benchmarks/studies/verification/beside.py KEPT RIVALS [SEED …]
 
 KEPT holds the numbers that `default.py KEPT SEED` kept, RIVALS what `rivals.py --keep RIVALS --seed
 SEED` wrote. To the log odds that the default gives a problem when it is held out, those of the

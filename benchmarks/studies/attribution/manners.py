@@ -1,6 +1,6 @@
 """Texts that are odd in several views at once: how many of candidates, of strangers, of two hands.
 
-    python benchmarks/attribution/typicality_in_views.py
+    python benchmarks/studies/attribution/typicality_in_views.py
 
 The share of texts of which `byline who` says that they are odd for their likeliest author
 (`methods/attribution/typicality_in_views.py`), at 0.05 and at 0.10, and of those that are odd in

@@ -1,6 +1,6 @@
 """`byline same --pan` on problems of PAN 2014 as somebody runs it, half of them held out.
 
-python benchmarks/verification/command.py FOLDER [HALF] [SEED]
+python benchmarks/studies/verification/command.py FOLDER [HALF] [SEED]
 
 Each set is cut in two halves that share no text, as `default.py` cuts fifths. The weights that come
 with Byline have seen all problems, so that others are learned here from one half of every set; the
