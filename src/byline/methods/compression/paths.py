@@ -78,7 +78,8 @@ def nearest_path(graph: WordGraph, sentence: str | Sequence[str]) -> NearestPath
     for number, (start, end) in enumerate(graph.edges.tolist()):
         costs[number] -= (graph.words[start], graph.words[end]) in bigrams
         costs[number] -= WORD_COST * (graph.words[end] in known)
-    return NearestPath(least_simple_path(network_of(graph), costs).path[1:-1], exact=False)
+    nearest = least_simple_path(network_of(graph), costs).path[1:-1]
+    return NearestPath(tuple(nearest), exact=False)
 
 
 def count_source_switches(graph: WordGraph, paths: Sequence[Sequence[int]]) -> Floats:
