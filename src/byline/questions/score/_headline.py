@@ -25,7 +25,7 @@ from byline.corpus.sentence_groups import read_groups
 from byline.errors import InputError
 from byline.questions.score._matching import (
     InvalidLine,
-    Line,
+    NumberedLine,
     first_reason,
     match_answers,
     parse_name,
@@ -60,9 +60,9 @@ def measure(
     return measures
 
 
-def _references(path: Path, skipped: list[Skipped]) -> dict[str, Line[tuple[str, ...]]]:
+def _references(path: Path, skipped: list[Skipped]) -> dict[str, NumberedLine[tuple[str, ...]]]:
     """The references of each group."""
-    lines: dict[str, Line[tuple[str, ...]]] = {}
+    lines: dict[str, NumberedLine[tuple[str, ...]]] = {}
     for item in read_groups(path):
         if isinstance(item, Skipped):
             skipped.append(item)
@@ -72,14 +72,14 @@ def _references(path: Path, skipped: list[Skipped]) -> dict[str, Line[tuple[str,
             reason = f"speaks of {item.name} again after line {lines[item.name].line}, which counts"
             skipped.append(Skipped(f"{path}#{item.line}", reason))
         else:
-            lines[item.name] = Line(item.line, item.references)
+            lines[item.name] = NumberedLine(item.line, item.references)
     if not lines:
         raise InputError(f"{path} has no line that can be used{first_reason(path, skipped)}.")
     return lines
 
 
 def _pairs(
-    truths: dict[str, Line[tuple[str, ...]]], path: Path, skipped: list[Skipped]
+    truths: dict[str, NumberedLine[tuple[str, ...]]], path: Path, skipped: list[Skipped]
 ) -> tuple[Pairs, int]:
     """The references and the headline of each group, and how many have none."""
     answers_by_key = read_lines(path, (("group", "id"), ("headline",)), _answer, skipped)

@@ -10,7 +10,7 @@ from byline.errors import InputError
 
 __all__ = [
     "InvalidLine",
-    "Line",
+    "NumberedLine",
     "match_answers",
     "parse_boolean",
     "parse_name",
@@ -32,7 +32,7 @@ class InvalidLine(Exception):
     """A line that cannot be used; the message is the reason shown beside its number."""
 
 
-class Line(NamedTuple, Generic[Value]):
+class NumberedLine(NamedTuple, Generic[Value]):
     """The value of a line, and its number."""
 
     line: int
@@ -45,16 +45,16 @@ def read_lines(
     read: Callable[[tuple[object, ...]], tuple[Key, Value]],
     skipped: list[Skipped],
     repeats: Literal["named", "named if they differ"] = "named",
-) -> dict[Key, Line[Value]]:
+) -> dict[Key, NumberedLine[Value]]:
     """The value of each key in a file; of lines with the same key the first counts."""
-    lines: dict[Key, Line[Value]] = {}
+    lines: dict[Key, NumberedLine[Value]] = {}
     for record in read_records(path, columns):
         try:
             key, value = _usable(record, read)
         except InvalidLine as reason:
             skipped.append(Skipped(f"{path}:{record.number}", str(reason)))
             continue
-        before = lines.setdefault(key, Line(record.number, value))
+        before = lines.setdefault(key, NumberedLine(record.number, value))
         if before.line != record.number and (repeats == "named" or before.value != value):
             where = f"speaks of {_name(key)} again after line {before.line}, which counts"
             skipped.append(Skipped(f"{path}:{record.number}", where))
@@ -64,8 +64,8 @@ def read_lines(
 
 
 def match_answers(
-    truth: dict[Key, Line[Value]],
-    answers: dict[Key, Line[Answer]],
+    truth: dict[Key, NumberedLine[Value]],
+    answers: dict[Key, NumberedLine[Answer]],
     path: Path,
     skipped: list[Skipped],
     missing: str,

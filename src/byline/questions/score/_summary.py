@@ -25,7 +25,7 @@ from byline.corpus.sentences import sentences
 from byline.errors import InputError
 from byline.questions.score._matching import (
     InvalidLine,
-    Line,
+    NumberedLine,
     match_answers,
     parse_name,
     read_lines,
@@ -114,12 +114,14 @@ def _lines(path: Path) -> list[str]:
     return [line for line in lines if line.strip()]
 
 
-def _summaries(path: Path, groups: list[str], skipped: list[Skipped]) -> dict[str, Line[str]]:
+def _summaries(
+    path: Path, groups: list[str], skipped: list[Skipped]
+) -> dict[str, NumberedLine[str]]:
     """The summaries, by their groups."""
     if path.suffix.lower() in (".txt", ".md"):
         body = "\n".join(text.body for text in read_pile(path))
         if not body.lstrip().startswith("{"):
-            return _in_order(path, groups, [Line(1, body)])
+            return _in_order(path, groups, [NumberedLine(1, body)])
     if any(_have_names(path)):
         return read_lines(path, (NAMES, ("summary",)), _answer, skipped)
     numbers = count()
@@ -133,7 +135,9 @@ def _have_names(path: Path) -> Iterator[bool]:
         yield not record.fault and record.values[0] is not None
 
 
-def _in_order(path: Path, groups: list[str], lines: list[Line[str]]) -> dict[str, Line[str]]:
+def _in_order(
+    path: Path, groups: list[str], lines: list[NumberedLine[str]]
+) -> dict[str, NumberedLine[str]]:
     if len(lines) != len(groups):
         raise InputError(
             f"{path} has {len(lines)} summaries without a group, but there are {len(groups)} to"
