@@ -27,8 +27,7 @@ import numpy as np
 from byline.corpus.words import stop_words
 from byline.methods.compression.boudin_morin import BoudinMorin
 from byline.methods.compression.ranked_paths import RankedPaths
-from byline.methods.compression.tokenisation import is_mark
-from byline.methods.compression.training_groups import tokens_of
+from byline.methods.compression.tokenisation import is_mark, tokens_of
 from byline.research.corpora import load, locate
 
 GROUPS = 40

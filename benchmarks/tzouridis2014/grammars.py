@@ -62,7 +62,7 @@ def packed_rows(rows: Sequence[Tagged], language: str) -> dict[str, np.ndarray]:
         ]
         phrases.append(np.array([*short, last]))
     orders = grammar.ORDERS
-    return grammar.packed(names, windows(words, orders[0]), windows(phrases, orders[1]))
+    return grammar.pack(names, windows(words, orders[0]), windows(phrases, orders[1]))
 
 
 def _titles() -> Iterator[Tagged]:

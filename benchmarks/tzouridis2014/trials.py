@@ -27,10 +27,13 @@ from byline.methods.compression.baselines import Random, Shortest, Yen
 from byline.methods.compression.boudin_morin import BoudinMorin
 from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.filippova import Filippova
-from byline.methods.compression.learned_compressor import LearnedCompressor, TrainingExample
+from byline.methods.compression.learned_compressor import (
+    LearnedCompressor,
+    TrainingExample,
+    TrainingGroup,
+)
 from byline.methods.compression.ranked_paths import PathExample, RankedPaths
 from byline.methods.compression.structural_svm import EdgeExample, StructuralSVM
-from byline.methods.compression.training_groups import Group
 from byline.methods.compression.word_graph import WordGraph
 from byline.metrics.bleu import sentence_bleu
 from byline.metrics.rouge import rouge
@@ -77,11 +80,13 @@ class Trial(NamedTuple):
     scores: dict[str, Floats]
 
 
-def group_of(given: SentenceGroup) -> Group:
+def group_of(given: SentenceGroup) -> TrainingGroup:
     """A group with the headlines to learn: those chosen and written, or written alone."""
     chosen = [given.candidates[number] for number in given.chosen]
     written = given.references if chosen else ()
-    return Group(given.sentences, chosen or given.references, given.language or "auto", written)
+    return TrainingGroup(
+        given.sentences, chosen or given.references, given.language or "auto", written
+    )
 
 
 def scored(words: Sequence[str], references: Sequence[str]) -> Floats:

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from byline.corpus.problems import SentenceGroup
-from byline.methods.compression import default_weights
+from byline.methods import compression
 from byline.methods.compression.learned_compressor import LearnedCompressor, TrainingExample
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.structural_svm import StructuralSVM
@@ -30,23 +30,20 @@ ORIGIN = (
     "language model, not by people) and, for ranked-paths, from the development part of LINA-MSC "
     "(Boudin and Morin 2013). These are weights; no text is contained."
 )
-FOLDS = 10
+FOLDS, DIGITS = 10, 6
 TRIED = tuple(2.0**power for power in range(-6, 5, 2))
 
 
 def main() -> None:
     """Learn both methods and write the file."""
-    place = (
-        Path(sys.argv[1])
-        if len(sys.argv) > 1
-        else Path(default_weights.__file__).with_name("weights.json")
-    )
+    shipped = Path(compression.__file__).with_name("weights.json")
+    place = Path(sys.argv[1]) if len(sys.argv) > 1 else shipped
     headlines, sentences = load("headline_groups"), load("lina_msc_fr")
-    told = {}
+    methods = {}
     for model, groups in ((RankedPaths(), [*headlines, *sentences]), (StructuralSVM(), headlines)):
-        found = _learned(model, groups)
-        told[model.method] = dict(zip(model.feature_names(), found, strict=True))
-    facts = default_weights.weights_as_json(ORIGIN, told)
+        weights = [float(f"{weight:.{DIGITS}g}") for weight in _learned(model, groups)]
+        methods[model.method] = dict(zip(model.feature_names(), weights, strict=True))
+    facts = {"origin": ORIGIN, "methods": methods}
     place.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     print(f"wrote {place.name}")
 

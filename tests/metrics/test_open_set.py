@@ -49,7 +49,7 @@ def test_where_all_are_right_it_is_the_area_under_the_roc_curve(pairs):
     [
         ([0.5], [True, False], "pair up"),
         ([0.5, np.nan], [True, False], "not a number"),
-        ([0.5, 0.1], [True, True], "strangers"),
+        ([0.5, 0.1], [True, True], "out-of-set"),
         ([0.5, 0.1], [False, False], "known"),
     ],
 )

@@ -81,5 +81,5 @@ def test_where_nothing_varies_there_is_no_chance():
 
 
 def test_one_pair_says_nothing():
-    with pytest.raises(InputError, match="two or more"):
+    with pytest.raises(InputError, match="at least two pairs"):
         paired_t_test([1.0], [0.5])

@@ -87,7 +87,7 @@ def test_of_one_kind_only_what_needs_both_is_none(truth):
 
 def test_without_a_same_or_an_alarm_there_is_no_f():
     assert verification_scores([False], [0.1]).f05u is None
-    with pytest.raises(InputError, match="called so"):
+    with pytest.raises(InputError, match="is undefined"):
         f05u([False], [0.1])
 
 

@@ -8,7 +8,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial, connect
 from byline.errors import InputError, UsageError
-from byline.questions._headline_groups import bounded
+from byline.questions._headline_groups import truncate_group
 from byline.questions.headline import DEFAULT, headline, headliner, headlines
 from byline.results import Stretch
 
@@ -155,7 +155,7 @@ def test_all_engines_say_the_same():
         pytest.param(b"Dam", {}, UsageError, "sentences", id="bytes"),
         pytest.param(DAM, {"candidates": "3"}, UsageError, "at least 1", id="no number"),
         pytest.param(DAM, {"paths": "x"}, UsageError, "paths of .* such as 200", id="paths"),
-        pytest.param(DAM, {"paths": 0}, UsageError, "one path", id="no paths"),
+        pytest.param(DAM, {"paths": 0}, UsageError, "at least 1", id="no paths"),
         pytest.param(DAM, {"C": -1}, UsageError, "above 0", id="C below zero"),
         pytest.param(DAM, {"C": float("nan")}, UsageError, "above 0", id="C no number"),
         pytest.param(DAM, {"seed": -1}, UsageError, "seed", id="seed"),
@@ -219,7 +219,7 @@ def test_a_sentence_is_cut_after_three_hundred_words():
     cut = headline([f"{whole} end"], method="shortest")
     assert cut.headline.endswith("w299")
     assert any(note.startswith("1 sentence is longer than 300 words or") for note in cut.notes)
-    longer = bounded(group("zh", ["\u6c34" * 601, "\u6c34" * 600, "!" * 7000]))
+    longer = truncate_group(group("zh", ["\u6c34" * 601, "\u6c34" * 600, "!" * 7000]))
     assert [len(sentence) for sentence in longer.sentences] == [600, 600, 6000]
     assert longer.notes == (
         "2 sentences are longer than 300 words or 6,000 characters, "

@@ -19,11 +19,11 @@ import numpy as np
 
 from byline.corpus.problems import SentenceGroup
 from byline.methods.compression.filippova import filippova_costs
+from byline.methods.compression.learned_compressor import TrainingGroup
+from byline.methods.compression.paths import k_shortest_paths
 from byline.methods.compression.ranked_paths import RankedPaths
-from byline.methods.compression.shortest_paths import k_shortest_paths
 from byline.methods.compression.structural_svm import StructuralSVM
 from byline.methods.compression.tokenisation import _chunk, _last_chunk
-from byline.methods.compression.training_groups import Group
 from byline.methods.compression.word_graph import WordGraph
 from byline.research.corpora import load
 
@@ -89,7 +89,7 @@ def _told(model: RankedPaths, group: SentenceGroup) -> None:
 
 def _learning(english: Sequence[SentenceGroup]) -> None:
     known = [
-        Group(group.sentences, [group.candidates[number] for number in group.chosen], "en")
+        TrainingGroup(group.sentences, [group.candidates[number] for number in group.chosen], "en")
         for group in english
     ]
     for model in (RankedPaths(), StructuralSVM(), StructuralSVM("paper")):

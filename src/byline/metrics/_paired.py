@@ -14,7 +14,7 @@ _NOTHING = object()
 
 
 def paired(truth: Iterable[T], answers: Iterable[U]) -> Iterator[tuple[T, U]]:
-    """Each truth with its answer; refuses if one side ends first or there is nothing at all."""
+    """Each truth with its answer; refuses sides of unequal length and empty ones."""
     empty = True
     for wanted, given in zip_longest(truth, answers, fillvalue=_NOTHING):
         if wanted is _NOTHING or given is _NOTHING:

@@ -1,11 +1,10 @@
-"""How many answers are right, over all texts and label by label.
+"""Accuracy and macro F1.
 
     accuracy = right answers / answers                                               (A1)
     F1(l)    = 2 (right answers l) / (truths l + answers l)                          (A2)
     macro F1 = the mean of F1(l) over the labels that are a truth or an answer       (A3)
 
-(A2) is the harmonic mean of precision and recall of label l. A label that was never right has 0
-there, so a small category weighs as much in (A3) as a large one.
+(A2) is the harmonic mean of precision and recall of label l. All labels weigh the same in (A3).
 """
 
 from collections import Counter

@@ -1,22 +1,22 @@
-"""How much of what a line says stands in lines that people wrote: BLEU.
+"""BLEU: n-gram precision of candidates against references.
 
 Papineni, K., Roukos, S., Ward, T., Zhu, W.-J. (2002). BLEU: a method for automatic evaluation of
-machine translation. ACL 2002, 311-318. With c(g) how often a run g of n tokens is in a candidate
-and r(g) how often it is at most in one of its references, sums being over all candidates:
+machine translation. ACL 2002, 311-318. With c(g) how often an n-gram g is in a candidate and r(g)
+the most that it is in one of its references, sums being over all candidates:
 
     p_n    = sum of min(c(g), r(g)) / sum of c(g)                                        (U1)
     b      = min(1, exp(1 - r / c))                                                      (U2)
     BLEU-N = b · (p_1 p_2 … p_N)^(1/N)                                                   (U3)
 
-where c is the length of all candidates and r that of all references, of each candidate's the one
-nearest to it in length, and the shorter of two that are as near. A p_n of which nothing is shared
-would make all of it 0. So for the k-th such n
+where c is the length of all candidates and r the sum of the lengths of their references, of each
+candidate's the one nearest to it in length, the shorter of two. For the k-th n without a shared
+n-gram
 
     p_n = 1 / (2^k · sum of c(g))                                                        (U4)
 
-unless nothing is shared at all. This is the smoothing of NIST's program mteval and the default of
-sacrebleu, whose figures ours are but for the tokens: words and marks of `byline.corpus.tokens` in
-small letters, unless tokens are given. BLEU of one candidate takes runs no longer than it is.
+unless nothing is shared at all. This is the smoothing of NIST's mteval and the default of
+sacrebleu, whose figures ours equal but for the tokens: those of `byline.corpus.tokens` in small
+letters, unless tokens are given. BLEU of one candidate takes n-grams no longer than it is.
 """
 
 from collections import Counter
@@ -34,13 +34,13 @@ Line = str | Sequence[str]
 """A text, or its tokens."""
 
 
-class _Shared(NamedTuple):
-    """What (U1) and (U2) are made of; hits and runs for each n from 1 on."""
+class _Counts(NamedTuple):
+    """The sums of (U1) and (U2); shared n-grams and n-grams for each n from 1 on."""
 
-    hits: list[int]
-    runs: list[int]
+    shared: list[int]
+    ngrams: list[int]
     length: int
-    wanted: int
+    reference_length: int
 
 
 def bleu(candidates: Iterable[Line], references: Iterable[Sequence[Line]], n: int = 3) -> float:
@@ -49,12 +49,13 @@ def bleu(candidates: Iterable[Line], references: Iterable[Sequence[Line]], n: in
     >>> bleu(["the ferry sank", "a goat ran"], [["the ferry sank"], ["a goat fled"]], n=1)
     0.8333333333333334
     """
-    found = [_shared(line, known, n) for line, known in paired(candidates, references)]
-    total = _Shared(
-        [sum(counts) for counts in zip(*(one.hits for one in found), strict=True)],
-        [sum(counts) for counts in zip(*(one.runs for one in found), strict=True)],
-        sum(one.length for one in found),
-        sum(one.wanted for one in found),
+    counts = [_count(line, known, n) for line, known in paired(candidates, references)]
+    shared, ngrams, lengths, reference_lengths = zip(*counts, strict=True)
+    total = _Counts(
+        [sum(of_size) for of_size in zip(*shared, strict=True)],
+        [sum(of_size) for of_size in zip(*ngrams, strict=True)],
+        sum(lengths),
+        sum(reference_lengths),
     )
     return _score(total, n)
 
@@ -65,41 +66,41 @@ def sentence_bleu(candidate: Line, references: Sequence[Line], n: int = 3) -> fl
     >>> round(sentence_bleu("the ferry sank", ["the old ferry sank"], n=2), 3)
     0.507
     """
-    found = _shared(candidate, references, n)
-    return _score(found, min(n, found.length))
+    counts = _count(candidate, references, n)
+    return _score(counts, min(n, counts.length))
 
 
-def _shared(candidate: Line, references: Sequence[Line], n: int) -> _Shared:
+def _count(candidate: Line, references: Sequence[Line], n: int) -> _Counts:
     if isinstance(references, str) or not references:
         raise InputError("a line is compared with a list of references, one at least.")
     if n < 1:
-        raise InputError(f"runs have at least 1 token, not {n}.")
+        raise InputError(f"n-grams have at least 1 token, not {n}.")
     given, wanted = _tokens(candidate), [_tokens(reference) for reference in references]
-    hits, runs = [], []
+    shared, ngrams = [], []
     for size in range(1, n + 1):
-        has: Counter[tuple[str, ...]] = Counter()
+        known: Counter[tuple[str, ...]] = Counter()
         for reference in wanted:
-            has |= _runs(reference, size)
-        own = _runs(given, size)
-        hits.append((own & has).total())
-        runs.append(own.total())
+            known |= _ngrams(reference, size)
+        own = _ngrams(given, size)
+        shared.append((own & known).total())
+        ngrams.append(own.total())
     nearest = min((abs(len(one) - len(given)), len(one)) for one in wanted)[1]
-    return _Shared(hits, runs, len(given), nearest)
+    return _Counts(shared, ngrams, len(given), nearest)
 
 
-def _score(found: _Shared, n: int) -> float:
+def _score(counts: _Counts, n: int) -> float:
     """(U3)."""
-    if not any(found.hits) or not all(found.runs[:n]):
+    if not any(counts.shared) or not all(counts.ngrams[:n]):
         return 0.0
-    logs, lost = 0.0, 0
-    for hits, runs in zip(found.hits[:n], found.runs[:n], strict=True):
-        lost += not hits
-        logs += log(hits / runs if hits else 1 / (2**lost * runs))  # (U1), (U4)
-    short = min(0.0, 1 - found.wanted / found.length)  # (U2)
-    return exp(short + logs / n)
+    logs, n_empty = 0.0, 0
+    for shared, ngrams in zip(counts.shared[:n], counts.ngrams[:n], strict=True):
+        n_empty += not shared
+        logs += log(shared / ngrams if shared else 1 / (2**n_empty * ngrams))  # (U1), (U4)
+    brevity = min(0.0, 1 - counts.reference_length / counts.length)  # (U2)
+    return exp(brevity + logs / n)
 
 
-def _runs(tokens: list[str], size: int) -> Counter[tuple[str, ...]]:
+def _ngrams(tokens: list[str], size: int) -> Counter[tuple[str, ...]]:
     return Counter(zip(*(tokens[k:] for k in range(size)), strict=False))
 
 

@@ -1,4 +1,4 @@
-"""Between what bounds a mean would lie, had other texts of the same kind been drawn.
+"""Bootstrap confidence intervals of a mean.
 
 Efron, B. (1979). Bootstrap methods: another look at the jackknife. Annals of Statistics 7(1), 1-26.
 From n values, n are drawn with replacement, again and again, B times. With the B means in
@@ -21,7 +21,7 @@ __all__ = ["Interval", "bootstrap_interval"]
 
 
 class Interval(NamedTuple):
-    """Where a mean lies."""
+    """A confidence interval."""
 
     low: float
     high: float

@@ -1,4 +1,4 @@
-"""Whether probabilities mean what they say, and what they are worth.
+"""Calibration of probabilities: expected calibration error and log-likelihood-ratio cost.
 
 Guo, C., Pleiss, G., Sun, Y. and Weinberger, K. Q. (2017). On calibration of modern neural networks.
 ICML 2017, 1321-1330. Brümmer, N. and du Preez, J. (2006). Application-independent evaluation of
@@ -11,14 +11,14 @@ With n probabilities p_i of what came true (y_i = 1) or did not (y_i = 0), in B 
     Cllr = (mean of log2(1 + 1 / LR_i) where y_i = 1
             + mean of log2(1 + LR_i) where y_i = 0) / 2                                        (K3)
 
-π is the probability that was held to be so beforehand, which (K2) takes out again. A bin holds its
-upper end. Bins may also hold as many probabilities each, as far as equal ones allow. Of several
-classes, with P_i(c) and the true class t_i, of which a share q(t) is t:
+π is the prior, which (K2) takes out again. A bin holds its upper end. Bins may also be quantiles,
+equal probabilities sharing one. Of several classes, with P_i(c), the true class t_i and the share
+q(t) of class t:
 
     Cllr = mean of -ln P_i(t_i), divided by mean of -ln q(t_i)                                 (K4)
 
-Who knows nothing but π, or q, has 1 in (K3) and (K4), who knows all has 0, and who is sure of what
-is wrong has more than 1, up to infinity.
+(K3) and (K4) are 1 for probabilities that equal the prior, 0 for certain and right ones, and above
+1, up to infinity, for misleading ones.
 """
 
 from collections.abc import Iterable
@@ -33,13 +33,13 @@ __all__ = ["Equal", "bins_of", "classes_cllr", "cllr", "expected_calibration_err
 
 Floats = NDArray[np.float64]
 Equal = Literal["width", "number"]
-"""What bins have in common: how wide they are, or how many probabilities they hold."""
+"""Bins of equal width, or of equal numbers of probabilities."""
 
 
 def expected_calibration_error(
     probabilities: ArrayLike, came_true: Iterable[bool], bins: int = 15, equal: Equal = "width"
 ) -> float:
-    """How far, on average, probabilities are from how often they came true (K1).
+    """The expected calibration error (K1).
 
     Of several classes give the probability of each answer, and whether it was right.
 
@@ -69,7 +69,7 @@ def bins_of(probabilities: Floats, bins: int, equal: Equal = "width") -> NDArray
 
 
 def cllr(probabilities: ArrayLike, came_true: Iterable[bool], prior: float) -> float:
-    """The cost in bits of these probabilities, whatever the prior was (K3)."""
+    """The log-likelihood-ratio cost in bits (K3), independent of the prior."""
     given, truth = _checked(probabilities, came_true)
     if not 0 < prior < 1:
         raise InputError(f"the prior must lie between 0 and 1, not {prior}.")
@@ -82,7 +82,7 @@ def cllr(probabilities: ArrayLike, came_true: Iterable[bool], prior: float) -> f
 
 
 def classes_cllr(probabilities: ArrayLike, classes: ArrayLike) -> float:
-    """The cost of a row of probabilities for each text, classes given by number (K4)."""
+    """The normalised cross-entropy (K4) of a row of probabilities for each text."""
     rows, truth = np.asarray(probabilities, np.float64), np.asarray(classes, np.intp)
     if rows.ndim != 2 or len(rows) != len(truth):
         raise InputError(f"{len(truth)} classes need as many rows of probabilities.")
@@ -93,8 +93,8 @@ def classes_cllr(probabilities: ArrayLike, classes: ArrayLike) -> float:
     if shares.max() == 1:
         raise InputError("all texts are of one class, which costs nothing to know beforehand.")
     with np.errstate(divide="ignore"):
-        spent = -np.log(rows[np.arange(len(truth)), truth]).mean()
-    return float(spent / -np.log(shares[truth]).mean())
+        cross_entropy = -np.log(rows[np.arange(len(truth)), truth]).mean()
+    return float(cross_entropy / -np.log(shares[truth]).mean())
 
 
 def _checked(

@@ -1,4 +1,4 @@
-"""How well scores tell linked pairs from others, at one threshold and at all of them.
+"""Detection error trade-off: misses and false alarms of scores of pairs, and their cost.
 
 Martin, A., Doddington, G., Kamm, T., Ordowski, M., Przybocki, M. (1997). The DET curve in
 assessment of detection task performance. Eurospeech 1997, 1895-1898. The cost is the one of Topic
@@ -18,16 +18,16 @@ Pooled, P_miss is the share of all linked pairs that are missed, and P_fa the sh
 called linked. Weighted by topic, either is the mean over topics of its share in the topic; a topic
 without linked pairs has no say in P_miss, one without others none in P_fa.
 
-What was counted is a sample. With n linked pairs and n' others, both errors at a threshold have an
-interval of Wilson (`proportion`). Each is of confidence √c, so that the rectangle which they span
-holds both true errors with confidence c, as far as pairs are independent:
+With n linked pairs and n' others, both errors at a threshold have a Wilson interval (`proportion`)
+of confidence √c each, so that the rectangle they span holds both true errors with confidence c, as
+far as pairs are independent:
 
     miss in wilson(k, n; √c)  and  false alarm in wilson(k', n'; √c)                 (L3)
 
 This holds at each threshold alone; over all thresholds at once the curve may leave its band.
 
-The *minimum* cost is found on the pairs it is measured on and therefore flatters. An honest
-figure is `cost_at` the threshold that was best on other pairs.
+The *minimum* cost is found on the pairs it is measured on, and so is optimistic; `cost_at` the
+threshold that was best on other pairs is not.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -79,7 +79,7 @@ class DetCurve(NamedTuple):
 
 
 class DetBand(NamedTuple):
-    """The least and the most that a curve may be where others of such pairs are drawn."""
+    """The lower and the upper bound of a curve (L3)."""
 
     low: DetCurve
     high: DetCurve
@@ -109,16 +109,16 @@ def det_curve(
     order = np.argsort(-score, kind="stable")
     # Equal scores cross the threshold together: only the last of them is a point.
     last = np.append(np.diff(score[order]) != 0, True)
-    found, alarms = (
+    detected, alarms = (
         np.append(0.0, np.cumsum(np.where(side, weights, 0.0)[order])[last])
         for side in (truth, ~truth)
     )
     thresholds = np.append(np.inf, score[order][last])
-    return DetCurve(thresholds, 1 - found / found[-1], alarms / alarms[-1])
+    return DetCurve(thresholds, 1 - detected / detected[-1], alarms / alarms[-1])
 
 
 def error_band(curve: DetCurve, linked: int, others: int, *, confidence: float = 0.9) -> DetBand:
-    """Between what bounds both errors lie at each threshold (L3), of a pooled curve.
+    """The bounds of both errors at each threshold (L3), of a pooled curve.
 
     >>> band = error_band(det_curve([0.9, 0.6, 0.6, 0.1], [True, True, False, False]), 2, 2)
     >>> bool(band.low.miss[0] < 1.0 == band.high.miss[0])
@@ -165,7 +165,7 @@ def costs_along(curve: DetCurve, costs: Costs = TDT) -> Floats:
 
 
 def equal_error_rate(curve: DetCurve) -> float:
-    """Where as large a share is missed as raises false alarm, on straight lines between points."""
+    """The rate at which misses and false alarms are equal, by linear interpolation."""
     above = curve.miss - curve.false_alarm
     after = int(np.argmax(above <= 0))  # never the first, which misses all and alarms at nothing
     before = after - 1
@@ -191,7 +191,7 @@ def _check(scores: Floats, linked: NDArray[np.bool_], topics: Sequence[Hashable]
 
 
 def _topic_weights(linked: NDArray[np.bool_], topics: Sequence[Hashable]) -> Floats:
-    """What a pair must weigh for all topics to weigh the same among linked pairs, and the rest."""
+    """Weights of pairs with which all topics weigh the same, among linked pairs and the others."""
     numbers: dict[Hashable, int] = {}
     kind = np.array([numbers.setdefault(topic, len(numbers)) for topic in topics]) * 2 + linked
     return 1 / np.bincount(kind)[kind]

@@ -1,16 +1,15 @@
-"""How well known texts find their class while strangers are turned away, at every threshold.
+"""The open-set classification rate curve: correct classification against false acceptance.
 
-Dhamija, A. R., Günther, M. and Boult, T. E. (2018). Reducing network agnostophobia. NeurIPS 2018:
-the open-set classification rate curve.
+Dhamija, A. R., Günther, M. and Boult, T. E. (2018). Reducing network agnostophobia. NeurIPS 2018.
 
 A text is accepted if its score, say that of its likeliest class, is at least the threshold.
 
     correct(θ) = texts of known classes that are accepted and given their class / all of these (Q1)
-    false(θ)   = strangers that are accepted / all strangers                                   (Q2)
+    false(θ)   = out-of-set texts that are accepted / all of these                             (Q2)
     area       = the area under (Q1) as a function of (Q2), on straight lines between points   (Q3)
 
-(Q3) is 1 if all known texts find their class and score above all strangers. It is the area under
-the ROC curve if all known texts find their class, and never more.
+(Q3) is 1 if all known texts are given their class and score above all out-of-set texts. It never
+exceeds the area under the ROC curve.
 """
 
 from collections.abc import Iterable
@@ -42,14 +41,14 @@ def open_set_curve(scores: ArrayLike, known: Iterable[bool], right: Iterable[boo
     ([0.0, 0.5, 0.5, 1.0], [0.0, 0.0, 1.0, 1.0])
     """
     score, own = np.asarray(scores, np.float64), np.fromiter(known, np.bool_)
-    found = np.fromiter(right, np.bool_)
-    _check(score, own, found)
+    correct = np.fromiter(right, np.bool_)
+    _check(score, own, correct)
     order = np.argsort(-score, kind="stable")
     # Equal scores cross the threshold together: only the last of them is a point.
     last = np.append(np.diff(score[order]) != 0, True)
-    correct, false = (np.append(0, np.cumsum(side[order])[last]) for side in (found & own, ~own))
+    accepted, false = (np.append(0, np.cumsum(side[order])[last]) for side in (correct & own, ~own))
     thresholds = np.append(np.inf, score[order][last])
-    return OpenSetCurve(thresholds, correct / own.sum(), false / (~own).sum())
+    return OpenSetCurve(thresholds, accepted / own.sum(), false / (~own).sum())
 
 
 def open_set_area(scores: ArrayLike, known: Iterable[bool], right: Iterable[bool]) -> float:
@@ -67,4 +66,4 @@ def _check(scores: Floats, known: NDArray[np.bool_], right: NDArray[np.bool_]) -
     if np.isnan(scores).any():
         raise InputError("a score is not a number.")
     if known.all() or not known.any():
-        raise InputError("the curve needs texts of known classes and of strangers.")
+        raise InputError("the curve needs texts of known classes and out-of-set texts.")

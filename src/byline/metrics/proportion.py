@@ -1,4 +1,4 @@
-"""How sure a share is that was counted.
+"""Wilson confidence intervals of a proportion.
 
 Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. Journal
 of the American Statistical Association 22, 209-212. With k of n, p = k/n and the normal deviate z
@@ -6,7 +6,7 @@ of the confidence (1.96 for 95 %),
 
     low, high = (p + z²/2n ± z √(p (1 - p)/n + z²/4n²)) / (1 + z²/n)                          (P1)
 
-Unlike the usual ± it never leaves 0 to 1, and is not of width nought where all or none came true.
+Unlike the normal approximation it stays within 0 to 1, and has a width where p is 0 or 1.
 """
 
 from math import sqrt
@@ -19,7 +19,7 @@ __all__ = ["wilson_interval"]
 
 
 def wilson_interval(count: int, total: int, *, confidence: float = 0.95) -> Interval:
-    """Bounds of the share of which `count` of `total` is a sample (P1).
+    """The interval (P1) of a proportion of which `count` of `total` is a sample.
 
     >>> low, high = wilson_interval(8, 9)
     >>> round(low, 3), round(high, 3)

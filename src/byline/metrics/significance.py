@@ -1,23 +1,22 @@
-"""Whether one method is better than another or was only lucky.
+"""Significance of the difference between two methods: sign test and paired t-test.
 
 Yang, Y., Liu, X. (1999). A re-examination of text categorization methods. SIGIR 1999, 42-49: the
 micro sign test.
 
-Only decisions on which the two differ count. Of n such decisions the first is right in k. If
-neither were better, each would be a toss of a coin:
+Only decisions on which the two differ count. Of n such decisions the first is right in k. Under the
+null hypothesis k is binomial with probability ½:
 
-    one-sided p = P(X >= k),  X binomial with n tosses of a fair coin                (S1)
+    one-sided p = P(X >= k),  X binomial with n trials and probability ½             (S1)
     two-sided p = twice the smaller of P(X >= k) and P(X <= k), at most 1            (S2)
 
 (S1) asks whether the first is better, (S2) whether they differ. With n = 0 both are 1.
 
-Where answers are not right or wrong but more or less good, such as headlines by ROUGE, Student's
-test of pairs asks whether the mean of n differences d_i could be 0:
+Scores, such as ROUGE of headlines, are compared by Student's paired t-test of n differences d_i:
 
     t = mean(d) / (s / sqrt(n)),  s^2 = sum of (d_i - mean(d))^2 / (n - 1)           (S3)
     p = P(|T| >= |t|),  T of Student's distribution with n - 1 degrees of freedom    (S4)
 
-With s = 0 there is no chance in it: p is 1 if all differences are 0, and 0 if not.
+With s = 0, p is 1 if all differences are 0, and 0 if not.
 
 Departures: where n is not small the paper approximates by a normal distribution; (S1) and (S2) are
 exact at any n. A decision there is about one text and one category, as a text can have several;
@@ -38,7 +37,7 @@ ROUNDING = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class SignTest:
-    """How often only the first and only the second was right, and how lucky that would be."""
+    """How often only the first and only the second was right, with p-values."""
 
     first: int
     second: int
@@ -64,7 +63,7 @@ def sign_test(first: Iterable[bool], second: Iterable[bool]) -> SignTest:
 
 @dataclass(frozen=True, slots=True)
 class PairedTest:
-    """By how much the first is better on average, and how lucky that would be."""
+    """The mean difference, its t statistic and its p-value."""
 
     difference: float
     t: float
@@ -84,7 +83,7 @@ def paired_t_test(first: Iterable[float], second: Iterable[float]) -> PairedTest
     gains = [one - other for one, other in paired(first, second)]
     n = len(gains)
     if n < 2:
-        raise InputError("a difference can be put down to luck or not if there are two or more.")
+        raise InputError(f"a paired t-test needs at least two pairs, not {n}.")
     mean = sum(gains) / n
     spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / (n - 1))
     if spread <= ROUNDING * max(map(abs, gains)):
@@ -95,7 +94,7 @@ def paired_t_test(first: Iterable[float], second: Iterable[float]) -> PairedTest
 
 
 def _at_least(k: int, n: int) -> float:
-    """The probability of k heads or more in n tosses."""
+    """P(X >= k) of (S1)."""
     from scipy.special import bdtrc
 
     return float(bdtrc(k - 1, n, 0.5)) if k else 1.0

@@ -1,4 +1,4 @@
-"""How good scores are at telling whether two texts are by one writer.
+"""The measures of author verification at PAN.
 
 Peñas, A. and Rodrigo, A. (2011). A simple measure to assess non-response. ACL 2011, 1415-1424.
 Bevendorff, J. et al. (2020). Shared tasks on authorship analysis at PAN 2020. ECIR 2020, 508-516.
@@ -91,12 +91,14 @@ def c_at_1(same: Iterable[bool], scores: ArrayLike) -> float:
 
 
 def f05u(same: Iterable[bool], scores: ArrayLike) -> float:
-    """Precise answers *same* weigh more, unanswered problems as denials (P4)."""
+    """F0.5u (P4): precision of *same* weighs more, and unanswered problems count as misses."""
     truth, given = _checked(same, scores)
-    found, alarms, missed, left = _counts(truth, given)
-    if not found + alarms + missed + left:
-        raise InputError("no problem is by the same writer, and none was left open or called so.")
-    return 1.25 * found / (1.25 * found + 0.25 * (missed + left) + alarms)
+    hits, alarms, missed, left = _counts(truth, given)
+    if not hits + alarms + missed + left:
+        raise InputError(
+            "F0.5u is undefined: no problem is by the same writer, unanswered, or answered *same*."
+        )
+    return 1.25 * hits / (1.25 * hits + 0.25 * (missed + left) + alarms)
 
 
 def brier(same: Iterable[bool], scores: ArrayLike) -> float:
@@ -113,8 +115,8 @@ def _counts(truth: Booleans, given: Floats) -> tuple[int, int, int, int]:
     """tp, fp, fn and n_u."""
     called, denied = given > UNANSWERED, given < UNANSWERED
     kinds = (truth & called, ~truth & called, truth & denied, given == UNANSWERED)
-    found, alarms, missed, left = (int(np.count_nonzero(kind)) for kind in kinds)
-    return found, alarms, missed, left
+    hits, alarms, missed, left = (int(np.count_nonzero(kind)) for kind in kinds)
+    return hits, alarms, missed, left
 
 
 def _checked(same: Iterable[bool], scores: ArrayLike) -> tuple[Booleans, Floats]:

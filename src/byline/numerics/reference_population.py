@@ -10,7 +10,8 @@ with the largest mean,
     M: Σ min(x, y) / d over Σ max(x, y) / d                                                (B4)
     H: Σ √(x y) over √(Σ x Σ y)                                                            (B5)
 
-The many are added up once (`ReferencePopulation`); what a few change in (B1) and (B2) is small. And their
+The moments of the reference rows are computed once (`ReferencePopulation`) and updated by those of
+the few. Their
 similarities come from one compiled pass over the sparse rows, without making the rows of (B3).
 """
 

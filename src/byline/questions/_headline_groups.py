@@ -1,7 +1,7 @@
-"""Groups as headlines are made of them: what is given, how much is looked at, what can teach.
+"""The groups that headlines are made of: input, limits on their size, and fitness for training.
 
-Of a group 500 sentences are looked at, taken evenly, and of a sentence 300 words: what an answer
-costs grows with the square of both. Where blanks do not part words, two characters are one.
+At most 500 sentences of a group, evenly spaced, and 300 words of a sentence are used, as run time
+grows with the square of both. In scripts without blanks two characters count as a word.
 """
 
 import re
@@ -15,14 +15,14 @@ from byline.corpus.tokens import UNSPACED
 from byline.errors import UsageError
 from byline.questions._representative_sentences import lines_of, one_sentence_per_text
 
-__all__ = ["bounded", "has_word", "one_group", "reason_unusable"]
+__all__ = ["has_word", "one_group", "reason_unusable", "truncate_group"]
 
 MOST = 500
-"""Sentences of a group that are looked at,"""
+"""The most sentences of a group,"""
 LONGEST = 300
 """words of a sentence,"""
 CHARACTERS = 20 * LONGEST
-"""and characters, which are more than so many words have."""
+"""and characters of a sentence that are used."""
 _WORD = re.compile(rf"[{UNSPACED}]{{1,2}}|[^\s{UNSPACED}]+")
 
 
@@ -43,8 +43,8 @@ def one_group(given: Corpus | Text | Iterable[str] | str) -> SourcedGroup:
     return SourcedGroup("1", tuple(line for _, line in kept), tuple(name for name, _ in kept))
 
 
-def bounded(group: SourcedGroup) -> SourcedGroup:
-    """The group, or so much of it as can be looked at; notes say what was left out."""
+def truncate_group(group: SourcedGroup) -> SourcedGroup:
+    """The group within the limits of this module; notes say what was left out."""
     many, notes = len(group.sentences), list(group.notes)
     places = [k * many // MOST for k in range(MOST)] if many > MOST else range(many)
     if many > MOST:
@@ -53,9 +53,9 @@ def bounded(group: SourcedGroup) -> SourcedGroup:
     cut = [_cut(sentence) for sentence in whole]
     shorter = sum(a is not b for a, b in zip(whole, cut, strict=True))
     if shorter:
-        told = "1 sentence is" if shorter == 1 else f"{shorter:,} sentences are"
+        which = "1 sentence is" if shorter == 1 else f"{shorter:,} sentences are"
         limit = f"{LONGEST} words or {CHARACTERS:,} characters"
-        notes.append(f"{told} longer than {limit}, and what comes after was left out")
+        notes.append(f"{which} longer than {limit}, and what comes after was left out")
     if not shorter and many <= MOST:
         return group
     sources = tuple(group.sources[place] for place in places)
@@ -66,7 +66,7 @@ def reason_unusable(group: SourcedGroup) -> str | None:
     """Why nothing can be learned from a group; None if something can."""
     if not group.sentences or not group.references:
         return "has no sentences, or no references and none chosen"
-    if not any(map(has_word, bounded(group).sentences)):
+    if not any(map(has_word, truncate_group(group).sentences)):
         return "has no sentence with a word"
     if not any(map(has_word, group.references)):
         return "has no reference with a word"
@@ -74,7 +74,7 @@ def reason_unusable(group: SourcedGroup) -> str | None:
 
 
 def has_word(sentence: str) -> bool:
-    """Whether there is anything but marks."""
+    """Whether a sentence has anything but punctuation."""
     return any(character.isalnum() for character in sentence)
 
 

@@ -13,7 +13,7 @@ from byline.corpus.language import UNDETERMINED, guess_language
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine
 from byline.errors import InputError
-from byline.questions._headline_groups import bounded, has_word
+from byline.questions._headline_groups import has_word, truncate_group
 from byline.results import Headline, Phrase, Run, Stretch
 from byline.storage import Replace
 
@@ -28,23 +28,23 @@ MANY, FEW = 20, 5
 
 @dataclass(frozen=True)
 class Headliner:
-    """Says groups of sentences in one line each."""
+    """A headline method: one line for each group of sentences."""
 
     model: Any
     method: str
     settings: dict[str, Any]
-    """What the model was told, as far as it is worth noting."""
+    """The settings of the model, for the record of a run."""
     seed: int = 0
     skipped: tuple[Skipped, ...] = ()
     """Groups that could not be learned from."""
 
     def save(self, path: str | Path, *, replace: Replace = "never") -> None:
-        """Keep what was learned in a file."""
+        """Write the learned method to a file."""
         from byline.methods.compression.model_files import save_compressor
 
         save_compressor(self.model, path, replace=replace)
 
-    def say(
+    def headlines(
         self,
         groups: Sequence[SourcedGroup],
         engine: Engine,
@@ -54,92 +54,93 @@ class Headliner:
     ) -> Iterator[Headline | Skipped]:
         """The headline of each group, or why it has none; all groups together are a pile."""
         shared = engine.share(self._in_pile(groups, language))
-        work = partial(_said, shared, candidates, language)
+        work = partial(_headline_or_reason, shared, candidates, language)
         yield from engine.map(work, groups, describe=lambda group: f"group {group.name}")
 
     def _in_pile(self, groups: Sequence[SourcedGroup], language: str) -> "Headliner":
-        """The same, which knows what all groups say, if there are several."""
-        lines = [line for group in groups for line in bounded(group).sentences]
+        """The method with a language model of all groups, if there are several."""
+        lines = [line for group in groups for line in truncate_group(group).sentences]
         if len(groups) < 2 or not any(map(has_word, lines)):
             return self
         return replace(self, model=self.model.in_pile(lines, language))
 
     def compress(self, group: SourcedGroup, candidates: int, language: str) -> "Compression":
-        """What the method makes of a group."""
+        """The headline of a group, with its word graph and candidates."""
         if not group.sentences:
             raise InputError(f"group {group.name} has no sentence to make a headline of.")
-        lines = bounded(group).sentences
-        found: Compression = self.model.compress(lines, language, candidates)
-        return found
+        lines = truncate_group(group).sentences
+        compression: Compression = self.model.compress(lines, language, candidates)
+        return compression
 
-    def answer(self, group: SourcedGroup, found: "Compression") -> Headline:
-        """A headline with its sources, from what the method made of a group."""
-        looked_at = bounded(group)
-        sources = _with_words(looked_at)
-        contributors = tuple(_contributors(found, sources))
-        warnings = _warnings(looked_at, found.graph, len(contributors))
-        notes = (*looked_at.notes, *found.notes, *warnings)
-        used = {"method": self.method, "language": found.graph.language} | self.settings
+    def answer(self, group: SourcedGroup, compression: "Compression") -> Headline:
+        """The result for a group: its headline with sources and warnings."""
+        used = truncate_group(group)
+        sources = _sources_in_graph(used)
+        contributors = tuple(_contributors(compression, sources))
+        warnings = _warnings(used, compression.graph, len(contributors))
+        settings = {"method": self.method, "language": compression.graph.language} | self.settings
         return Headline(
             group.name,
-            found.headline,
-            found.score,
-            tuple(Phrase(*candidate) for candidate in found.candidates),
+            compression.headline,
+            compression.score,
+            tuple(Phrase(*candidate) for candidate in compression.candidates),
             contributors,
             self.method,
             len(group.sentences),
-            tuple(_stretches(found, sources)),
-            notes,
-            Run.of(self.seed, **used),
+            tuple(_stretches(compression, sources)),
+            (*used.notes, *compression.notes, *warnings),
+            Run.of(self.seed, **settings),
         )
 
 
-def _said(shared: Any, candidates: int, language: str, group: SourcedGroup) -> Headline | Skipped:
-    speaker: Headliner = shared.get()
+def _headline_or_reason(
+    shared: Any, candidates: int, language: str, group: SourcedGroup
+) -> Headline | Skipped:
+    method: Headliner = shared.get()
     try:
-        return speaker.answer(group, speaker.compress(group, candidates, language))
+        return method.answer(group, method.compress(group, candidates, language))
     except InputError as error:
         return Skipped(f"group {group.name}", str(error).rstrip("."))
 
 
-def _with_words(group: SourcedGroup) -> list[str]:
-    """What the sentences are called that are in the graph: those that have a word."""
+def _sources_in_graph(group: SourcedGroup) -> list[str]:
+    """The names of the sentences that are in the graph: those with a word."""
     pairs = zip(group.sources, group.sentences, strict=True)
     return [source for source, sentence in pairs if has_word(sentence)]
 
 
-def _contributors(found: "Compression", sources: Sequence[str]) -> Iterator[str]:
-    """The sentences that have two words of the headline in a row, or its only word."""
-    steps = set(pairwise(found.path))
-    for name, way in zip(sources, found.graph.sources, strict=True):
-        if steps & set(pairwise(way)) or (not steps and set(found.path) & set(way)):
+def _contributors(compression: "Compression", names: Sequence[str]) -> Iterator[str]:
+    """The sentences that share an edge with the headline, or its only word."""
+    edges = set(pairwise(compression.path))
+    for name, source in zip(names, compression.graph.sources, strict=True):
+        if edges & set(pairwise(source)) or (not edges and set(compression.path) & set(source)):
             yield name
 
 
-def _stretches(found: "Compression", sources: Sequence[str]) -> Iterator[Stretch]:
-    """The headline from left to right in stretches that are as long as some sentence allows."""
-    from byline.methods.compression.source_segments import common_prefix_length
+def _stretches(compression: "Compression", names: Sequence[str]) -> Iterator[Stretch]:
+    """The headline from left to right in the longest segments that some sentence has."""
+    from byline.methods.compression.paths import common_prefix_length
 
-    path = tuple(found.path)
+    path, graph = tuple(compression.path), compression.graph
     place = 0
     while place < len(path):
-        end, having = place, list[tuple[int, int]]()
-        for number, way in enumerate(found.graph.sources):
-            start = way.index(path[place]) if path[place] in way else len(way)
-            length = common_prefix_length(way[start:], path[place:])
+        end, sharing = place, list[tuple[int, int]]()
+        for number, source in enumerate(graph.sources):
+            start = source.index(path[place]) if path[place] in source else len(source)
+            length = common_prefix_length(source[start:], path[place:])
             if place + length > end:
-                end, having = place + length, []
+                end, sharing = place + length, []
             if length and place + length == end:
-                having.append((number, start))
-        number, start = having[0]
-        written = found.graph.sentences[number][start : start + end - place]
+                sharing.append((number, start))
+        number, start = sharing[0]
+        written = graph.sentences[number][start : start + end - place]
         text = "".join(piece.text if piece.glued else f" {piece.text}" for piece in written)
-        yield Stretch(text.strip(), tuple(sources[number] for number, _ in having))
+        yield Stretch(text.strip(), tuple(names[number] for number, _ in sharing))
         place = end
 
 
 def _warnings(group: SourcedGroup, graph: "WordGraph", contributors: int) -> Iterator[str]:
-    """What to beware of in the sentences themselves."""
+    """Warnings about the sentences."""
     if len(graph.sources) == 1:
         yield "there is only one sentence, and a headline is made of several"
     elif len(set(graph.sources)) == 1:
@@ -148,8 +149,8 @@ def _warnings(group: SourcedGroup, graph: "WordGraph", contributors: int) -> Ite
         yield "no two sentences share a word that says what they are about"
     elif len(graph.sources) >= MANY and contributors * FEW < len(graph.sources):
         yield "few of the sentences went into it; perhaps they tell of several things"
-    spoken = Counter(guess_language(sentence).code for sentence in group.sentences)
-    del spoken[UNDETERMINED]
-    if len(spoken) > 1:
-        codes = ", ".join(code for code, _ in spoken.most_common())
+    languages = Counter(guess_language(sentence).code for sentence in group.sentences)
+    del languages[UNDETERMINED]
+    if len(languages) > 1:
+        codes = ", ".join(code for code, _ in languages.most_common())
         yield f"the sentences are in several languages ({codes}), as far as short lines tell"

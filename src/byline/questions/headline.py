@@ -1,4 +1,4 @@
-"""Say it in one line: a headline for sentences that tell of the same, or one for each group."""
+"""Say it in one line: a headline for sentences about the same event, or one for each group."""
 
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,7 @@ from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine, Serial
 from byline.errors import UsageError
 from byline.questions._headline_groups import one_group
-from byline.questions._headline_models import (
-    DEFAULT,
-    LEARNED,
-    headliner,
-    learn_headlines,
-    load_headlines,
-)
+from byline.questions._headline_models import DEFAULT, headliner, learn_headlines, load_headlines
 from byline.questions._headliner import Headliner
 from byline.questions._representative_sentences import group_texts
 from byline.results import Headline
@@ -24,7 +18,6 @@ from byline.results import Headline
 __all__ = [
     "CANDIDATES",
     "DEFAULT",
-    "LEARNED",
     "Headliner",
     "headline",
     "headliner",
@@ -34,7 +27,7 @@ __all__ = [
 ]
 
 CANDIDATES = 5
-"""How many lines are told of, the headline among them."""
+"""How many candidates an answer has, the headline among them."""
 
 
 @overload
@@ -91,29 +84,29 @@ def headline(  # noqa: PLR0913
     each group of two and more gets its headline; should one have no word, a warning names it.
     `model` is what `learn_headlines` or `load_headlines` gave; `settings` go to the method.
 
-    >>> found = headline(["Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm"])
-    >>> found.headline, found.sources
+    >>> answer = headline(["Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm"])
+    >>> answer.headline, answer.sources
     ('Old dam breaks in storm', ('1', '2', '3'))
     """
-    speaker = _speaker(model, method, seed, settings)
+    chosen = _headliner(model, method, seed, settings)
     _check(candidates, language)
     where = engine or Serial()
     if groups:
         if not isinstance(given, Corpus):
             raise UsageError("groups are found in a corpus of texts; give one.")
         parts, _ = group_texts(given, grouping, count, seed, where)
-        said = list(speaker.say(parts, where, candidates=candidates, language=language))
-        _warn([item for item in said if isinstance(item, Skipped)])
-        return tuple(item for item in said if isinstance(item, Headline))
+        items = list(chosen.headlines(parts, where, candidates=candidates, language=language))
+        _warn([item for item in items if isinstance(item, Skipped)])
+        return tuple(item for item in items if isinstance(item, Headline))
     if grouping is not None or count is not None:
         raise UsageError("a way of grouping, or a number of groups, goes with groups=True.")
     group = one_group(given)
-    return speaker.answer(group, speaker.compress(group, candidates, language))
+    return chosen.answer(group, chosen.compress(group, candidates, language))
 
 
 def headlines(
     groups: Sequence[SourcedGroup],
-    speaker: Headliner,
+    method: Headliner,
     engine: Engine,
     *,
     candidates: int = CANDIDATES,
@@ -121,10 +114,10 @@ def headlines(
 ) -> Iterator[Headline | Skipped]:
     """The headline of each group in turn, or why there is none."""
     _check(candidates, language)
-    return speaker.say(groups, engine, candidates=candidates, language=language)
+    return method.headlines(groups, engine, candidates=candidates, language=language)
 
 
-def _speaker(
+def _headliner(
     model: Headliner | None, method: str | None, seed: int, settings: dict[str, object]
 ) -> Headliner:
     if model is None:
@@ -138,7 +131,7 @@ def _speaker(
 
 def _check(candidates: int, language: str) -> None:
     if type(candidates) is not int or candidates < 1:
-        raise UsageError(f"at least 1 candidate can be asked for, not {candidates!r}.")
+        raise UsageError(f"candidates must be at least 1, not {candidates!r}.")
     checked_language(language)
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.methods.compression.filippova import Filippova, filippova_costs, whole_sentences
+from byline.methods.compression.paths import nearest_path
 from byline.methods.compression.word_graph import WordGraph
 
 
@@ -37,7 +38,7 @@ def test_the_cheapest_for_each_word_is_taken():
     graph = WordGraph.of(["goat eats cards", "wolf eats paper", "goat eats paper"], "en")
     costs = filippova_costs(graph)
     every = [
-        graph.path_of(f"{who} eats {what}").path
+        nearest_path(graph, f"{who} eats {what}").path
         for who in ("goat", "wolf")
         for what in ("cards", "paper")
     ]

@@ -7,7 +7,7 @@ import pytest
 
 from byline.methods.compression import grammar
 from byline.methods.compression.candidate_paths import CandidatePaths
-from byline.methods.compression.grammar import SymbolModel, grammar_of, packed, symbol
+from byline.methods.compression.grammar import SymbolModel, grammar_of, pack, symbol
 from byline.methods.compression.grammaticality import oddity, repeated_stems
 from byline.methods.compression.word_graph import WordGraph
 from byline.numerics.ngram_counts import windows
@@ -49,7 +49,7 @@ def test_odd_is_how_much_less_likely_a_symbol_is_after_others():
     alone = (3 - 0.75 + 0.75 * 2 / 3) / 5
     shorter = (2 - 0.75 + 0.75 * 2 / 3) / 3
     after = (2 - 0.75 + 0.75 * shorter) / 2
-    found = follows.odd(windows([np.array([1, 2])], 2))[1]
+    found = follows.oddity(windows([np.array([1, 2])], 2))[1]
     assert found == pytest.approx(np.log(alone) - np.log(after))
 
 
@@ -59,14 +59,14 @@ def test_a_grammar_comes_back_as_it_was_counted(tmp_path, monkeypatch):
     names = ["a", "b", grammar.END, grammar.PHRASE]
     folder = tmp_path / "grammars"
     folder.mkdir()
-    kept = packed(names, windows(rows, 3), windows(phrases, 4))
+    kept = pack(names, windows(rows, 3), windows(phrases, 4))
     np.savez_compressed(folder / "en.npz", **kept)
     monkeypatch.setattr(grammar, "files", lambda _: tmp_path)
     found = grammar._shipped.__wrapped__("en")
     assert found.numbers == {"a": 1, "b": 2, "END": 3, "PHRASE": 4}
     expected = SymbolModel.of(windows(rows, 3), 3, 5)
     asked = windows([np.array([1, 2, 3, 1])], 3)
-    np.testing.assert_allclose(found.words.odd(asked), expected.odd(asked))
+    np.testing.assert_allclose(found.words.oddity(asked), expected.oddity(asked))
 
 
 @pytest.mark.parametrize("language", grammar.LANGUAGES)
@@ -92,7 +92,7 @@ def test_a_line_that_stops_too_soon_is_odd():
     begun = [found.number("goat", "NOUN"), found.number("eats", "VERB")]
     lasts = found.number("the", "DET"), found.number("cards", "NOUN")
     rows = [np.array([*begun, last, found.numbers[grammar.END]]) for last in lasts]
-    soon, right = found.words.odd(windows(rows, 3))[[3, 7]]
+    soon, right = found.words.oddity(windows(rows, 3))[[3, 7]]
     assert soon > 2
     assert right < 0.5
 
@@ -103,7 +103,7 @@ def test_a_second_verb_is_odd():
     assert found is not None
     phrase, eats = found.numbers[grammar.PHRASE], found.number("eats", "VERB")
     rows = [np.array([phrase, eats, phrase, last]) for last in (eats, found.numbers[grammar.END])]
-    again, right = found.phrases.odd(windows(rows, 4))[[3, 7]]
+    again, right = found.phrases.oddity(windows(rows, 4))[[3, 7]]
     assert again > 0.5
     assert right < 0
 
@@ -154,11 +154,11 @@ def test_odd_runs_of_words_and_phrases_are_added_up():
         symbols = [known.number(words[v], tags[v]) for v in path] + [known.numbers[grammar.END]]
         total = 0.0
         for place, run in enumerate(runs(row, 3)):
-            odd = known.words.odd(windows([np.array(symbols)], 3))[place]
+            odd = known.words.oddity(windows([np.array(symbols)], 3))[place]
             total += min(max(odd, 0.0), 4.0) * (run not in heard)
         short = in_phrases(row, listed, known)
         for place, run in enumerate(runs(short, 4)):
-            odd = known.phrases.odd(windows([np.array(short)], 4))[place]
+            odd = known.phrases.oddity(windows([np.array(short)], 4))[place]
             total += min(max(odd, 0.0), 4.0) * (run not in told)
         expected.append(total / 4)
     assert max(expected) > 0.5

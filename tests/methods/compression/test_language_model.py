@@ -4,7 +4,7 @@ import numpy as np
 
 from byline.methods.compression import language_model as module
 from byline.methods.compression.candidate_paths import CandidatePaths
-from byline.methods.compression.language_model import fluency, learn_pile_model, step_fluency
+from byline.methods.compression.language_model import edge_fluency, fluency, learn_pile_model
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.word_graph import WordGraph
 
@@ -41,7 +41,7 @@ def test_a_step_is_as_probable_as_the_word_after_the_one_before():
     pile_model = learn_pile_model(["goat", "goat card"], "en")
     end = (2 - 0.75 + 0.75 * 3 / 4) / 5
     goat = end
-    found = np.exp(pile_model.log_probabilities_of_steps(["goat", ""], ["", "goat"]))
+    found = np.exp(pile_model.bigram_log_probabilities(["goat", ""], ["", "goat"]))
     expected = [(0.25 + 0.75 * 2 * end) / 2, (2 - 0.75 + 0.75 * goat) / 2]
     np.testing.assert_allclose(found, expected)
 
@@ -50,11 +50,11 @@ def test_steps_of_a_graph_are_told_by_the_group_and_the_pile():
     graph = WordGraph.of(GOAT, "en")
     pairs = [graph.words_of(edge) for edge in graph.edges.tolist()]
     cards, paper = pairs.index(("eats", "cards")), pairs.index(("eats", "paper"))
-    alone, read = step_fluency(graph), step_fluency(graph, learn_pile_model(PILE, "en"))
+    alone, read = edge_fluency(graph), edge_fluency(graph, learn_pile_model(PILE, "en"))
     assert alone[cards] == alone[paper]
     assert read[cards] < read[paper]
     both = [
-        learn_pile_model(each, "en").log_probabilities_of_steps(["eats"], ["paper"])[0]
+        learn_pile_model(each, "en").bigram_log_probabilities(["eats"], ["paper"])[0]
         for each in (GOAT, PILE)
     ]
     np.testing.assert_allclose(np.exp(read[paper]), np.exp(both).mean())
@@ -78,7 +78,7 @@ def test_a_pile_tells_which_way_words_go_together():
 
 
 def test_more_words_than_can_be_numbered_are_taken_for_one(monkeypatch):
-    monkeypatch.setattr(module, "MOST", 3)
+    monkeypatch.setattr(module, "LARGEST", 3)
     pile_model = learn_pile_model(["goat eats cards and paper"], "en")
     assert max(pile_model.numbers.values()) == 3
     assert np.isfinite(pile_model.log_probabilities_of([("goat", "paper", "zebu")])).all()

@@ -14,9 +14,9 @@ from engine.conftest import Dask, until
 
 from byline.engine import Cluster, Serial
 from byline.errors import UsageError
+from byline.methods.compression.learned_compressor import TrainingGroup
 from byline.methods.compression.ranked_paths import RankedPaths
 from byline.methods.compression.structural_svm import StructuralSVM
-from byline.methods.compression.training_groups import Group
 
 WHO = (
     "goat",
@@ -33,7 +33,7 @@ WHO = (
     "lark",
 )
 NEWS = [
-    Group(
+    TrainingGroup(
         [f"{a} eats {b} cards", f"old {a} eats {b} cards in town", f"{a} fled", f"a {a} eats {b}"],
         [f"{a} eats {b} cards"],
         "en",

@@ -3,18 +3,22 @@
 import numpy as np
 import pytest
 
+from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.methods.compression.candidate_paths import CandidatePaths, overlap
 from byline.methods.compression.grammaticality import oddity
-from byline.methods.compression.learned_compressor import quality
+from byline.methods.compression.learned_compressor import TrainingGroup, quality
 from byline.methods.compression.model_files import load_compressor, save_compressor
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
 from byline.methods.compression.ranked_paths import PathExample, RankedPaths
-from byline.methods.compression.training_groups import Group
 from byline.methods.compression.word_graph import WordGraph
 from byline.numerics.common_subsequences import wlcs_f_scores
 
 GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards in Capstan Street"]
+
+
+def class_of(name: str) -> type:
+    return find("headline", name).load()
 
 
 def column(name: str, listed: CandidatePaths) -> dict[str, float]:
@@ -55,7 +59,7 @@ def test_steps_of_headlines_are_added_up_and_those_of_sentences_are_not():
 def test_a_break_is_held_against_a_path_and_so_is_what_sounds_odd():
     """κ = 0.18, η = 0.1: one change in three words costs 0.06 of its quality, none nothing."""
     listed = listed_of("goat eats cards", "wolf eats paper")
-    group = Group(["goat eats cards", "wolf eats paper"], ["goat eats paper"], "en")
+    group = TrainingGroup(["goat eats cards", "wolf eats paper"], ["goat eats paper"], "en")
     plain = quality(listed.graph, listed.paths, group)
     lost = dict(
         zip(listed.words, (plain - PathExample(group, listed).quality).tolist(), strict=True)
@@ -68,7 +72,7 @@ def test_a_break_is_held_against_a_path_and_so_is_what_sounds_odd():
 
 def test_weights_are_the_least_squares_of_how_bad_paths_are():
     """By gradient: 2 w + C times that of the mean squares of each group is nought."""
-    groups = [Group(GOAT, [GOAT[number]], "en") for number in (0, 1)]
+    groups = [TrainingGroup(GOAT, [GOAT[number]], "en") for number in (0, 1)]
     model = RankedPaths(C=0.7)
     examples = model.examples(groups)
     weights = model.fit_prepared(examples).weights_
@@ -123,7 +127,7 @@ def test_quality_is_the_mean_over_the_headlines_of_a_group():
     Words in common: 3 of 4 and 3, 1 of 4 and 2. Pairs: 1 of 3 and 2, none of 3 and 1.
     """
     graph = WordGraph.of(GOAT, "en")
-    group = Group(GOAT, ["goat eats cards!", "a goat"], "en")
+    group = TrainingGroup(GOAT, ["goat eats cards!", "a goat"], "en")
     first = (2 * (2**1.2 + 1) ** (1 / 1.2) / 7 + 6 / 7 + 2 / 5) / 3
     second = (2 / 6 + 2 / 6 + 0) / 3
     assert quality(graph, graph.sources[:1], group) == pytest.approx([(first + second) / 2])
@@ -132,15 +136,17 @@ def test_quality_is_the_mean_over_the_headlines_of_a_group():
 def test_written_lines_count_four_times_as_much_as_those_chosen():
     graph = WordGraph.of(GOAT, "en")
     chosen, written = ["goat eats cards", "a goat"], ["goat eats library cards"]
-    apart = [quality(graph, graph.sources, Group(GOAT, some, "en")) for some in (chosen, written)]
-    both = quality(graph, graph.sources, Group(GOAT, chosen, "en", written))
+    apart = [
+        quality(graph, graph.sources, TrainingGroup(GOAT, some, "en")) for some in (chosen, written)
+    ]
+    both = quality(graph, graph.sources, TrainingGroup(GOAT, chosen, "en", written))
     np.testing.assert_allclose(both, (apart[0] + 4 * apart[1]) / 5)
 
 
 def test_a_rule_is_learned():
     """Headlines are always the longest source here."""
     groups = [
-        Group(
+        TrainingGroup(
             [f"{a} eats", f"{a} eats {b}", f"{a} eats {b} in {c}"], [f"{a} eats {b} in {c}"], "en"
         )
         for a, b, c in zip("pqrstu", "vwxyzk", "lmnofg", strict=True)
@@ -156,16 +162,17 @@ def test_weights_that_come_with_byline_serve_without_learning():
 
 
 def test_what_was_learned_is_saved_and_damage_is_told(tmp_path):
-    groups = [Group(GOAT, [GOAT[number]], "en") for number in (0, 1)]
+    groups = [TrainingGroup(GOAT, [GOAT[number]], "en") for number in (0, 1)]
     model = RankedPaths(C=1.0).fit(groups)
     place = tmp_path / "a.model"
     save_compressor(model, place)
     assert (
-        load_compressor(place).compress(GOAT, "en").headline == model.compress(GOAT, "en").headline
+        load_compressor(place, class_of).compress(GOAT, "en").headline
+        == model.compress(GOAT, "en").headline
     )
     place.write_bytes(place.read_bytes()[:-40])
     with pytest.raises(InputError, match="damaged"):
-        load_compressor(place)
+        load_compressor(place, class_of)
     with pytest.raises(UsageError, match="nothing to save"):
         save_compressor(RankedPaths(), tmp_path / "b.model")
 
@@ -190,7 +197,7 @@ def test_a_model_that_is_none_is_refused(change, complaint, tmp_path):
     arrays |= {name: value for name, value in change.items() if name in arrays}
     storage.save(tmp_path / "a.model", "headline", facts, arrays)
     with pytest.raises(InputError, match=complaint):
-        load_compressor(tmp_path / "a.model")
+        load_compressor(tmp_path / "a.model", class_of)
 
 
 def test_costs_that_differ_by_how_they_were_added_up_are_the_same():

@@ -1,5 +1,6 @@
 """Paths as headlines, with the capitals and marks a reader expects."""
 
+from byline.methods.compression.paths import nearest_path
 from byline.methods.compression.surface_form import surface_form
 from byline.methods.compression.word_graph import WordGraph
 
@@ -7,7 +8,7 @@ from byline.methods.compression.word_graph import WordGraph
 def line(words: str, *sentences: str, language: str = "en") -> str:
     """The headline of the path with these words."""
     graph = WordGraph.of(sentences, language)
-    found = graph.path_of(words.split())
+    found = nearest_path(graph, words.split())
     assert found.exact, "the test asks for a path that is not there"
     return surface_form(graph, found.path)
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError, UsageError
+from byline.methods.compression.paths import nearest_path
 from byline.methods.compression.word_graph import END, START, WordGraph
 
 
@@ -88,20 +89,20 @@ def test_the_place_of_an_edge_is_the_mean_of_where_it_is_left():
 def test_a_sentence_of_the_group_is_a_path():
     graph = graph_of("A goat eats cards", "Cards are eaten by a goat")
     for sentence, source in zip(graph.sentences, graph.sources, strict=True):
-        found = graph.path_of(" ".join(piece.text for piece in sentence))
+        found = nearest_path(graph, " ".join(piece.text for piece in sentence))
         assert found.exact
         assert graph.words_of(found.path) == graph.words_of(source)
 
 
 def test_a_path_across_two_sentences_is_found():
     graph = graph_of("goat eats cards", "wolf eats paper")
-    assert graph.words_of(graph.path_of("goat eats paper").path) == ("goat", "eats", "paper")
+    assert graph.words_of(nearest_path(graph, "goat eats paper").path) == ("goat", "eats", "paper")
 
 
 def test_a_sentence_that_is_no_path_gets_the_nearest():
     """Of `goat quietly eats cards` two steps are there, `eats cards` and to the end."""
     graph = graph_of("goat eats cards", "wolf eats paper")
-    found = graph.path_of("goat quietly eats cards")
+    found = nearest_path(graph, "goat quietly eats cards")
     assert not found.exact
     assert graph.words_of(found.path) == ("goat", "eats", "cards")
 

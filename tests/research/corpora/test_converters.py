@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from byline.research.corpora import entry
 from byline.research.corpora.converters import (
     UD_PARTS,
     opinosis,
@@ -15,7 +16,6 @@ from byline.research.corpora.converters import (
     universal_dependencies,
     usenet,
 )
-from byline.research.corpora.downloads import UNIVERSAL_DEPENDENCIES
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_treebanks_give_syntactic_words_and_nothing_else(rooms):
 
 def test_exactly_the_treebank_files_that_are_needed_are_fetched():
     needed = {f"{part}.conllu" for parts in UD_PARTS.values() for part in parts}
-    assert {download.filename for download in UNIVERSAL_DEPENDENCIES} == needed
+    assert {download.filename for download in entry("ud").downloads} == needed
 
 
 def test_converting_twice_gives_the_same_bytes(rooms, monkeypatch):

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import sys
 import tarfile
 
 import pooch
@@ -42,7 +43,7 @@ def offered(places, server, monkeypatch):
             downloads=(Download(server.address + ARCHIVE, digest, size or len(content)),),
             converter="polarity",
         )
-        monkeypatch.setattr("byline.research.corpora.table.CORPORA", (corpus,))
+        monkeypatch.setattr(sys.modules[PublicCorpus.__module__], "_read_table", lambda: (corpus,))
         return places[1]
 
     return offer

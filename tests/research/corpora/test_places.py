@@ -1,6 +1,7 @@
 """Where a copy is looked for, and how it is judged."""
 
 import hashlib
+import sys
 
 import pytest
 
@@ -26,7 +27,7 @@ TOY = PublicCorpus(
 
 @pytest.fixture
 def toy(monkeypatch):
-    monkeypatch.setattr("byline.research.corpora.table.CORPORA", (TOY,))
+    monkeypatch.setattr(sys.modules[PublicCorpus.__module__], "_read_table", lambda: (TOY,))
     return TOY
 
 

@@ -1,7 +1,7 @@
-"""What all compressors share: align sentences in a word graph, rank paths, write one out.
+"""What all compressors share: align sentences in a word graph, rank paths, realise the best.
 
-A compressor says which paths it takes (`_ranked`), the best first. A score is a cost: the less the
-better, and only scores of one method and one group can be compared.
+A compressor ranks paths (`_rank`), the best first. A score is a cost: lower is better, and scores
+compare within one method and one group only.
 """
 
 from abc import ABC, abstractmethod
@@ -12,28 +12,22 @@ from typing import NamedTuple, Self
 from sklearn.base import BaseEstimator
 
 from byline.errors import UsageError
+from byline.methods.compression.paths import ScoredPath
 from byline.methods.compression.surface_form import surface_form
 from byline.methods.compression.word_graph import AUTO, Merge, WordGraph
 
-__all__ = ["Candidate", "Compression", "Compressor", "Ranked", "ScoredPath"]
+__all__ = ["Candidate", "Compression", "Compressor", "PathRanking"]
 
 
-class ScoredPath(NamedTuple):
-    """A path from start to end, without the two, and its score."""
+class PathRanking(NamedTuple):
+    """Paths and their scores, the best first."""
 
-    path: tuple[int, ...]
-    score: float
-
-
-class Ranked(NamedTuple):
-    """The paths that a method found, the best first."""
-
-    ways: Sequence[ScoredPath]
+    paths: Sequence[ScoredPath]
     notes: tuple[str, ...] = ()
 
 
 class Candidate(NamedTuple):
-    """A headline that was found, and its score; the less the better."""
+    """A candidate headline and its score; lower is better."""
 
     headline: str
     score: float
@@ -45,14 +39,14 @@ class Compression:
 
     headline: str
     score: float
-    """What the method counts against it; the less the better."""
+    """The cost that the method assigns; lower is better."""
     candidates: tuple[Candidate, ...]
     """The best headlines, the chosen one first; no two are worded alike."""
     path: tuple[int, ...]
     """The vertices of the headline in `graph`, without start and end."""
     graph: WordGraph
     notes: tuple[str, ...] = ()
-    """What to beware of."""
+    """Warnings."""
 
 
 class Compressor(BaseEstimator, ABC):
@@ -69,19 +63,19 @@ class Compressor(BaseEstimator, ABC):
         return self
 
     def compress_graph(self, graph: WordGraph, k: int = 10) -> Compression:
-        """The same from a graph that is there already."""
+        """The headline of a group whose graph has been built."""
         if k < 1:
-            raise UsageError(f"at least one candidate must be asked for, not {k}.")
-        ranked = self._ranked(graph, k)
-        found: dict[str, ScoredPath] = {}
-        for way in ranked.ways:
-            if len(found) == k:
+            raise UsageError(f"k, the number of candidates, must be at least 1, not {k}.")
+        ranking = self._rank(graph, k)
+        by_text: dict[str, ScoredPath] = {}
+        for scored in ranking.paths:
+            if len(by_text) == k:
                 break
-            found.setdefault(surface_form(graph, way.path), way)
-        headline, best = next(iter(found.items()))
-        told = tuple(Candidate(text, way.score) for text, way in found.items())
-        return Compression(headline, best.score, told, best.path, graph, ranked.notes)
+            by_text.setdefault(surface_form(graph, scored.path), scored)
+        headline, best = next(iter(by_text.items()))
+        candidates = tuple(Candidate(text, scored.score) for text, scored in by_text.items())
+        return Compression(headline, best.score, candidates, best.path, graph, ranking.notes)
 
     @abstractmethod
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
         """At least one path, the best first; more than k are not needed."""

@@ -10,8 +10,9 @@ in the order of its words, so that an answer repeats.
 
 import numpy as np
 
-from byline.methods.compression._compressor import Compressor, Ranked, ScoredPath
-from byline.methods.compression.shortest_paths import k_shortest_paths
+from byline.methods.compression._compressor import Compressor, PathRanking
+from byline.methods.compression.filippova import sorted_paths
+from byline.methods.compression.paths import ScoredPath, k_shortest_paths
 from byline.methods.compression.word_graph import END, START, Merge, WordGraph
 
 __all__ = ["Random", "Shortest", "Yen"]
@@ -29,17 +30,17 @@ class Random(Compressor):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
         order = np.random.default_rng(self.seed).permutation(len(graph.sources))
-        return Ranked([ScoredPath(graph.sources[place], 0.0) for place in order])
+        return PathRanking([ScoredPath(graph.sources[place], 0.0) for place in order])
 
 
 class Shortest(Compressor):
     """The sentence of the group with the fewest words; the first of several."""
 
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
         order = sorted(graph.sources, key=len)
-        return Ranked([ScoredPath(source, float(len(source))) for source in order])
+        return PathRanking([ScoredPath(source, float(len(source))) for source in order])
 
 
 class Yen(Compressor):
@@ -57,38 +58,36 @@ class Yen(Compressor):
         self.paths = paths
         self.merge = merge
 
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
-        ways = k_shortest_paths(graph, np.ones(len(graph.edges)), max(self.paths, k))
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
+        shortest = k_shortest_paths(graph, np.ones(len(graph.edges)), max(self.paths, k))
         first = _first_shortest(graph)
-        others = sorted(ways, key=lambda way: (way.score, graph.words_of(way.path)))
-        return Ranked(
-            [ScoredPath(first, len(first) + 1.0), *(w for w in others if w.path != first)]
-        )
+        others = [each for each in sorted_paths(graph, shortest) if each.path != first]
+        return PathRanking([ScoredPath(first, len(first) + 1.0), *others])
 
 
 def _first_shortest(graph: WordGraph) -> tuple[int, ...]:
-    """Of the paths with the fewest words the first in the order of its words."""
-    followers: dict[int, list[int]] = {}
-    leaders: dict[int, list[int]] = {}
+    """Of the paths with the fewest words, the first in the order of its words."""
+    successors: dict[int, list[int]] = {}
+    predecessors: dict[int, list[int]] = {}
     for start, end in graph.edges.tolist():
-        followers.setdefault(start, []).append(end)
-        leaders.setdefault(end, []).append(start)
-    left = {END: 0}
+        successors.setdefault(start, []).append(end)
+        predecessors.setdefault(end, []).append(start)
+    distance = {END: 0}
     queue = [END]
     for vertex in queue:
-        for before in leaders.get(vertex, []):
-            if before not in left:
-                left[before] = left[vertex] + 1
+        for before in predecessors.get(vertex, []):
+            if before not in distance:
+                distance[before] = distance[vertex] + 1
                 queue.append(before)
-    # All the ways that have the first words so far, by their last vertex.
-    ways: dict[int, tuple[int, ...]] = {START: ()}
-    for _ in range(left[START] - 1):
-        further = {
-            end: (*way, end)
-            for vertex, way in reversed(ways.items())
-            for end in followers[vertex]
-            if left.get(end) == left[vertex] - 1
+    # The prefixes of shortest paths with the least words so far, by their last vertex.
+    prefixes: dict[int, tuple[int, ...]] = {START: ()}
+    for _ in range(distance[START] - 1):
+        longer = {
+            end: (*prefix, end)
+            for vertex, prefix in reversed(prefixes.items())
+            for end in successors[vertex]
+            if distance.get(end) == distance[vertex] - 1
         }
-        least = min(graph.words[vertex] for vertex in further)
-        ways = {v: way for v, way in sorted(further.items()) if graph.words[v] == least}
-    return next(iter(ways.values()))
+        least = min(graph.words[vertex] for vertex in longer)
+        prefixes = {v: prefix for v, prefix in sorted(longer.items()) if graph.words[v] == least}
+    return next(iter(prefixes.values()))

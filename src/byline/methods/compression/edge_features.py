@@ -1,18 +1,18 @@
 """Features of the edges of a word graph, each a named function.
 
 The first five are those of Tzouridis, Nasir and Brefeld (2014). With n the number of vertices, w
-and w' how often the two words occur, e how often the step does, N the sum of e over all edges:
+and w' how often the two words occur, e how often the edge does, N the sum of e over all edges:
 
     φ1 = e / n,   φ2 = max(w, w') / n,   φ3 = (2 / n) · w w' / (w + w'),   at most 1        (E1)
     φ4 = (1 + NPMI) / 2,   NPMI = ln(e N / (w w')) / -ln(e / N),   1 where e = N            (E2)
     φ5 = 1, 0.4, 0.8, 0.6, 1 for a mean place in [0, .1), [.1, .3), [.3, .6), [.6, .8), [.8, 1] (E3)
 
 Departures from print, which says that all five are between 0 and 1: φ1 to φ3 are cut at 1; φ4 has N
-for n, without which it is not between these and undefined at e = n; φ5 is looked up for the mean of
-the places and not averaged.
+for n, without which it leaves that range and is undefined at e = n; φ5 is looked up for the mean
+place and not averaged.
 
-Of the others, `surprise` is of a language model that is learned from the group and, where there is
-one, the pile (`language_model`), and `odd step` of one that comes with Byline (`grammar`).
+Of the others, `surprise` is by a language model learned from the group and, where there is one, the
+pile (`language_model`), and `odd step` by one that comes with Byline (`grammar`).
 """
 
 from collections.abc import Callable
@@ -24,30 +24,30 @@ from numpy.typing import NDArray
 from byline.methods.compression.filippova import filippova_costs
 from byline.methods.compression.grammar import grammar_of
 from byline.methods.compression.keyphrases import text_rank
-from byline.methods.compression.language_model import PileModel, step_fluency
+from byline.methods.compression.language_model import PileModel, edge_fluency
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import END, START, WordGraph
 
-__all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "TOLD_OF_STEPS", "edge_table"]
+__all__ = ["EDGE_FEATURES", "PAPER_FEATURES", "edge_table"]
 
 Floats = NDArray[np.float64]
 Feature = Callable[[WordGraph], Floats]
 BORDERS = np.array([0.1, 0.3, 0.6, 0.8])
 PLACES = np.array([1.0, 0.4, 0.8, 0.6, 1.0])
-FAR = 4.0
-"""By how much logarithms of probabilities are divided, so that they are near 1 at most."""
+LOG_SCALE = 4.0
+"""Divides log-probabilities, so that they are of the size of the other features."""
 
 
 def edge_table(
     graph: WordGraph, names: tuple[str, ...], pile_model: PileModel | None = None
 ) -> Floats:
     """The named features of each edge, edges × features; `pile_model` is that of the pile."""
-    told = {"surprise": partial(surprise, pile_model=pile_model)}
-    return np.stack([told.get(name, EDGE_FEATURES[name])(graph) for name in names], axis=1)
+    features = EDGE_FEATURES | {"surprise": partial(surprise, pile_model=pile_model)}
+    return np.stack([features[name](graph) for name in names], axis=1)
 
 
 def step_frequency(graph: WordGraph) -> Floats:
-    """φ1: how often the step is made."""
+    """φ1: how often the edge occurs."""
     return np.minimum(graph.edge_counts / len(graph), 1.0)
 
 
@@ -64,17 +64,19 @@ def mean_frequency(graph: WordGraph) -> Floats:
 
 
 def information(graph: WordGraph) -> Floats:
-    """φ4: what the words tell of each other."""
+    """φ4: the pointwise mutual information of the two words."""
     before, after = _frequencies(graph)
-    steps = graph.edge_counts.astype(np.float64)
-    total = steps.sum()
-    surprise = -np.log(steps / total)
-    found = np.log(steps * total / (before * after)) / np.where(surprise > 0, surprise, 1.0)
-    return np.where(surprise > 0, (1.0 + found) / 2.0, 1.0)
+    counts = graph.edge_counts.astype(np.float64)
+    total = counts.sum()
+    self_information = -np.log(counts / total)
+    npmi = np.log(counts * total / (before * after)) / np.where(
+        self_information > 0, self_information, 1.0
+    )
+    return np.where(self_information > 0, (1.0 + npmi) / 2.0, 1.0)
 
 
 def place(graph: WordGraph) -> Floats:
-    """φ5: where in the sentences the step is made."""
+    """φ5: where in the sentences the edge occurs."""
     return np.asarray(PLACES[np.searchsorted(BORDERS, graph.places, side="right")])
 
 
@@ -84,19 +86,19 @@ def one(graph: WordGraph) -> Floats:
 
 
 def traffic(graph: WordGraph) -> Floats:
-    """The share of sources that make the step."""
+    """The share of sources that have the edge."""
     return np.asarray(graph.edge_counts / len(graph.sources))
 
 
 def lonely(graph: WordGraph) -> Floats:
-    """Whether one source alone makes it."""
+    """Whether one source alone has the edge."""
     return np.asarray((graph.edge_counts == 1) * 1.0)
 
 
 def cost(graph: WordGraph) -> Floats:
-    """Filippova's cost, as a share of the dearest."""
-    found = filippova_costs(graph)
-    return np.asarray(found / found.max())
+    """Filippova's cost, as a share of the largest."""
+    costs = filippova_costs(graph)
+    return np.asarray(costs / costs.max())
 
 
 def content(graph: WordGraph) -> Floats:
@@ -117,7 +119,7 @@ def key_word(graph: WordGraph) -> Floats:
 
 
 def mark(graph: WordGraph) -> Floats:
-    """Whether it leads to a mark."""
+    """Whether it leads to punctuation."""
     return np.array([float(v > END and is_mark(graph.words[v])) for v in graph.target.tolist()])
 
 
@@ -138,7 +140,7 @@ def name(graph: WordGraph) -> Floats:
 
 
 def grammar(graph: WordGraph) -> Floats:
-    """How usual the step is among parts of speech, by the sources: the share after the first."""
+    """P(tag of the second word | tag of the first), by the sources."""
     pairs = [(graph.tags[a], graph.tags[b]) for a, b in graph.edges.tolist()]
     after: dict[str, int] = {}
     both: dict[tuple[str, str], int] = {}
@@ -150,26 +152,26 @@ def grammar(graph: WordGraph) -> Floats:
 
 def surprise(graph: WordGraph, pile_model: PileModel | None = None) -> Floats:
     """How improbable the word is after the one before, by the group and the pile."""
-    return -step_fluency(graph, pile_model) / FAR
+    return -edge_fluency(graph, pile_model) / LOG_SCALE
 
 
 def odd_step(graph: WordGraph) -> Floats:
-    """How odd the step is (G1), by a grammar of the language; 0 where there is none."""
+    """How odd the bigram is (G1), by a grammar of the language; 0 where there is none."""
     grammar = grammar_of(graph.language)
     if grammar is None:
         return np.zeros(len(graph.edges))
-    symbols = grammar.numbered(graph.words, graph.tags)
-    odd = grammar.words.odd_steps(symbols[graph.source], symbols[graph.target])
-    return np.clip(odd / FAR, -1.0, 1.0)
+    symbols = grammar.symbol_numbers(graph.words, graph.tags)
+    odd = grammar.words.bigram_oddity(symbols[graph.source], symbols[graph.target])
+    return np.clip(odd / LOG_SCALE, -1.0, 1.0)
 
 
 def opening(graph: WordGraph) -> Floats:
-    """The share of sources that begin so; 0 for other steps."""
+    """The share of sources that begin so; 0 for other edges."""
     return traffic(graph) * (graph.source == START)
 
 
 def closing(graph: WordGraph) -> Floats:
-    """The share of sources that end so; 0 for other steps."""
+    """The share of sources that end so; 0 for other edges."""
     return traffic(graph) * (graph.target == END)
 
 
@@ -181,8 +183,6 @@ _RICH = (
 EDGE_FEATURES: dict[str, Feature] = {
     function.__name__.replace("_", " "): function for function in (*_PAPER, *_RICH)
 }
-TOLD_OF_STEPS = frozenset({"content verb", "surprise", "odd step"})
-"""Those that a path as a whole has better ones for (`path_features`)."""
 PAPER_FEATURES = tuple(function.__name__.replace("_", " ") for function in _PAPER)
 """The names of the five of the paper."""
 

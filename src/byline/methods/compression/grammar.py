@@ -1,18 +1,18 @@
-"""What follows what in a language, by parts of speech: counts that come with Byline.
+"""N-gram models of parts of speech and function words, learned beforehand and shipped as counts.
 
-A symbol stands for a word: function words and marks for themselves, numbers for each other, all
-other words by their part of speech and, in English, by an ending that tells their form (`eats`,
-`eating`). A phrase is a run of nouns, names, adjectives, articles and numbers, which is one symbol
-in a row of phrases: what is far apart in words is near there. With h the two symbols before s, or
-three in rows of phrases,
+A symbol stands for a word: function words and punctuation stand for themselves, all numbers share
+one symbol, and other words are replaced by their part of speech and, in English, an inflectional
+ending (`eats`, `eating`). A phrase is a sequence of nouns, names, adjectives, articles and numbers;
+in rows of phrases it is one symbol, so that an n-gram spans more words. With h the two symbols
+before s, or three in rows of phrases,
 
     s is odd by  ln P(s) - ln P(s | h)                                                      (G1)
 
-by the model of `byline.numerics.kneser_ney`, whose P(s | h) is learned from titles of news for
-English and from treebanks for other languages. Common symbols are not less odd for being common,
-as P(s) is taken off: Lau, J. H., Clark, A., Lappin, S. (2017). Grammaticality, acceptability, and
-probability. Cognitive Science 41, 1202-1241. Files hold how often runs of symbols occur, and no
-text; `LICENSES.md` beside them says from where.
+by the model of `byline.numerics.kneser_ney`, learned from news titles for English and from
+treebanks for other languages. ln P(s) takes out how common the symbol is: Lau, J. H., Clark, A.,
+Lappin, S. (2017). Grammaticality, acceptability, and probability. Cognitive Science 41, 1202-1241.
+The files hold counts of n-grams of symbols and no text; `LICENSES.md` beside them names their
+sources.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ __all__ = [
     "family",
     "grammar_of",
     "in_phrase",
-    "packed",
+    "pack",
     "symbol",
 ]
 
@@ -46,9 +46,9 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 LANGUAGES = ("de", "en", "es", "fr", "nl")
 END, PHRASE = "END", "PHRASE"
-"""What stands after the last symbol, and for a phrase."""
+"""The symbols of the end of a sentence and of a phrase."""
 ORDERS = (3, 4)
-"""How many symbols a run has, in rows of words and in rows of phrases."""
+"""The order of n-grams in rows of words and in rows of phrases."""
 _NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM"})
 _ENDINGS = {
     "en": {"VERB": ("ing", "ed", "s"), "NOUN": ("'s", "s'", "s")},
@@ -56,35 +56,36 @@ _ENDINGS = {
 
 
 class SymbolModel(NamedTuple):
-    """How usual symbols are after others."""
+    """An n-gram model of symbols, and their unigram model."""
 
     order: int
-    after: NgramModel
-    alone: NgramModel
+    ngrams: NgramModel
+    unigrams: NgramModel
 
     @classmethod
     def of(cls, keys: Ints, order: int, n_symbols: int) -> "SymbolModel":
         """Learned from windows of symbols (`ngram_counts`)."""
-        alone = train_windows(keys >> BITS // order * (order - 1), 1, n_symbols, masses="count")
-        return cls(order, train_windows(keys, order, n_symbols), alone)
+        last = keys >> BITS // order * (order - 1)
+        unigrams = train_windows(last, 1, n_symbols, masses="count")
+        return cls(order, train_windows(keys, order, n_symbols), unigrams)
 
-    def odd(self, keys: Ints) -> Floats:
+    def oddity(self, keys: Ints) -> Floats:
         """(G1) of the last symbol of each window."""
         last = keys >> BITS // self.order * (self.order - 1)
-        return log_probabilities(self.alone, last) - log_probabilities(self.after, keys)
+        return log_probabilities(self.unigrams, last) - log_probabilities(self.ngrams, keys)
 
-    def odd_steps(self, before: Ints, after: Ints) -> Floats:
-        """The same with one symbol before each, or none where it is 0."""
+    def bigram_oddity(self, before: Ints, after: Ints) -> Floats:
+        """(G1) with one symbol before each, or none where it is 0."""
         bits = BITS // self.order
-        # After what no run begins with, the model tells by the last symbol alone.
+        # No n-gram begins with all ones, so that the model backs off to the symbol before.
         farther = np.where(before > 0, (1 << bits * (self.order - 2)) - 1, 0)
-        return self.odd(
+        return self.oddity(
             after << bits * (self.order - 1) | before << bits * (self.order - 2) | farther
         )
 
 
 class Grammar(NamedTuple):
-    """What is known of a language."""
+    """The symbols of a language and their n-gram models."""
 
     language: str
     numbers: Mapping[str, int]
@@ -93,21 +94,20 @@ class Grammar(NamedTuple):
     phrases: SymbolModel
 
     def number(self, word: str, tag: str) -> int:
-        """That of a word; one that is not known stands for its part of speech."""
+        """The symbol number of a word; an unknown word stands for its part of speech."""
         unknown = len(self.numbers) + 1
-        told = symbol(word, tag, self.language)
-        return self.numbers.get(told, self.numbers.get(family(tag), unknown))
+        known = self.numbers.get(family(tag), unknown)
+        return self.numbers.get(symbol(word, tag, self.language), known)
 
-    def numbered(self, words: Sequence[str], tags: Sequence[str]) -> Ints:
-        """Those of the vertices of a graph: of the start, which is the first, 0."""
-        told = zip(words, tags, strict=True)
-        found = np.array([self.number(*each) if each[0] else self.numbers[END] for each in told])
-        found[0] = 0
-        return found
+    def symbol_numbers(self, words: Sequence[str], tags: Sequence[str]) -> Ints:
+        """The symbol numbers of the vertices of a graph; the start, which is the first, has 0."""
+        end = self.numbers[END]
+        pairs = zip(words[1:], tags[1:], strict=True)
+        return np.array([0, *(self.number(word, tag) if word else end for word, tag in pairs)])
 
 
 def symbol(word: str, tag: str, language: str) -> str:
-    """What stands for a word in small letters.
+    """The symbol of a word in small letters.
 
     >>> [symbol(*each, "en") for each in [("eats", "VERB"), ("in", "ADP"), ("11", "NUM")]]
     ['VERBs', 'in', '0']
@@ -123,7 +123,7 @@ def symbol(word: str, tag: str, language: str) -> str:
 
 
 def family(tag: str) -> str:
-    """The part of speech, names and other nouns being one."""
+    """The part of speech, with names counted as nouns."""
     return "NOUN" if tag == "PROPN" else tag
 
 
@@ -133,7 +133,7 @@ def in_phrase(tag: str) -> bool:
 
 
 def grammar_of(language: str) -> Grammar | None:
-    """What comes with Byline for a language, if anything."""
+    """The grammar that comes with Byline for a language, if there is one."""
     code = language.replace("_", "-").split("-")[0].lower()
     return _shipped(code) if code in LANGUAGES else None
 
@@ -143,24 +143,24 @@ def _shipped(code: str) -> Grammar:
     place = files("byline.methods.compression") / "grammars" / f"{code}.npz"
     with as_file(place) as path, np.load(path, allow_pickle=False) as kept:
         names = bytes(kept["symbols"]).decode("utf-8").split("\n")
-        both = [_follows(kept, kind, len(names)) for kind in ("words", "phrases")]
+        both = [_unpack(kept, kind, len(names)) for kind in ("words", "phrases")]
     return Grammar(code, {name: n for n, name in enumerate(names, start=1)}, *both)
 
 
-def _follows(kept: Mapping[str, Ints], kind: str, n_symbols: int) -> SymbolModel:
-    """From the windows in rising order, each as how far it is from the one before."""
+def _unpack(kept: Mapping[str, Ints], kind: str, n_symbols: int) -> SymbolModel:
+    """The model of windows stored in rising order, as differences, with their counts."""
     keys = np.cumsum(kept[kind].astype(np.int64))
     every = np.repeat(keys, kept[f"{kind}_counts"])
     return SymbolModel.of(every, ORDERS[kind == "phrases"], n_symbols + 1)
 
 
-def packed(names: Sequence[str], words: Ints, phrases: Ints) -> dict[str, NDArray[np.integer]]:
-    """What a file holds, from symbols and the windows of all rows."""
-    told: dict[str, NDArray[np.integer]] = {
+def pack(names: Sequence[str], words: Ints, phrases: Ints) -> dict[str, NDArray[np.integer]]:
+    """The arrays of a grammar file, from symbols and the windows of all rows."""
+    arrays: dict[str, NDArray[np.integer]] = {
         "symbols": np.frombuffer("\n".join(names).encode("utf-8"), np.uint8)
     }
     for kind, keys in (("words", words), ("phrases", phrases)):
-        found, counts = np.unique(keys, return_counts=True)
-        told[kind] = np.diff(found, prepend=0)
-        told[f"{kind}_counts"] = counts.astype(np.uint16 if counts.max() < 1 << 16 else np.uint32)
-    return told
+        unique, counts = np.unique(keys, return_counts=True)
+        arrays[kind] = np.diff(unique, prepend=0)
+        arrays[f"{kind}_counts"] = counts.astype(np.uint16 if counts.max() < 1 << 16 else np.uint32)
+    return arrays

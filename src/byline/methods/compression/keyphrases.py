@@ -1,17 +1,17 @@
-"""What a group of sentences is about: phrases whose words stand with words that stand with many.
+"""The key phrases of a group of sentences, by TextRank.
 
 Mihalcea, R. and Tarau, P. (2004). TextRank: bringing order into texts. EMNLP 2004, 404-411, as
-Boudin and Morin (2013) use it. Nouns, names and adjectives are joined as often as they occur in one
-sentence, n_uv, and
+Boudin and Morin (2013) use it. With n_uv the number of sentences in which the nouns, names or
+adjectives u and v occur together,
 
     r(u) = (1 - d) + d · sum over v of n_uv r(v) / (sum over w of n_vw)                     (K1)
 
-A phrase is a run of adjectives and then of nouns or names, (ADJ)* (NOUN | PROPN)+, and
+A phrase is a sequence of adjectives, then nouns or names, (ADJ)* (NOUN | PROPN)+, and
 
     score(k) = sum over u in k of r(u) / (|k| + 1)                                          (K2)
 
-Phrases whose words are all in a longer one are merged with it, and the best of them is kept. Where
-a language has no tagger, content words are joined and phrases are runs of them.
+Phrases whose words are all in a longer one are merged with it, and the best of them is kept. In a
+language without a tagger all content words count as nouns.
 """
 
 from collections.abc import Iterator
@@ -32,10 +32,13 @@ Phrase = tuple[str, ...]
 def key_phrases(graph: WordGraph) -> dict[Phrase, float]:
     """The phrases of a group with their scores (K2), best first."""
     ranks = text_rank(graph)
-    found = dict.fromkeys(phrase for source in graph.sources for phrase in _phrases(graph, source))
-    scores = {phrase: sum(ranks[word] for word in phrase) / (len(phrase) + 1) for phrase in found}
+    scores = {
+        phrase: sum(ranks[word] for word in phrase) / (len(phrase) + 1)
+        for source in graph.sources
+        for phrase in _phrases(graph, source)
+    }
     clusters: list[list[Phrase]] = []
-    for phrase in sorted(found, key=lambda phrase: -len(phrase)):
+    for phrase in sorted(scores, key=lambda phrase: -len(phrase)):
         home = next((each for each in clusters if set(phrase) <= set(each[0])), None)
         if home is None:
             clusters.append([phrase])
@@ -46,7 +49,7 @@ def key_phrases(graph: WordGraph) -> dict[Phrase, float]:
 
 
 def text_rank(graph: WordGraph) -> dict[str, float]:
-    """The rank of every word that may be in a phrase (K1)."""
+    """The rank (K1) of every word that may be in a phrase."""
     kept = [
         {graph.words[vertex] for vertex in source if _part(graph, vertex)}
         for source in graph.sources
@@ -54,16 +57,16 @@ def text_rank(graph: WordGraph) -> dict[str, float]:
     words = sorted(set().union(*kept))
     place = {word: number for number, word in enumerate(words)}
     together = np.zeros((len(kept), len(words)))
-    for row, found in zip(together, kept, strict=True):
-        row[[place[word] for word in found]] = 1.0
-    joined = together.T @ together
-    np.fill_diagonal(joined, 0.0)
-    return dict(zip(words, _ranked(joined).tolist(), strict=True))
+    for row, present in zip(together, kept, strict=True):
+        row[[place[word] for word in present]] = 1.0
+    counts = together.T @ together
+    np.fill_diagonal(counts, 0.0)
+    return dict(zip(words, _power_iteration(counts).tolist(), strict=True))
 
 
-def _ranked(joined: NDArray[np.float64]) -> NDArray[np.float64]:
-    shares = joined / np.maximum(joined.sum(axis=1, keepdims=True), 1.0)
-    ranks = np.ones(len(joined))
+def _power_iteration(counts: NDArray[np.float64]) -> NDArray[np.float64]:
+    shares = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1.0)
+    ranks = np.ones(len(counts))
     for _ in range(ROUNDS):
         new = 1 - DAMPING + DAMPING * (shares.T @ ranks)
         change = np.abs(new - ranks).max(initial=0.0)
@@ -74,7 +77,7 @@ def _ranked(joined: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _phrases(graph: WordGraph, source: tuple[int, ...]) -> Iterator[Phrase]:
-    """The longest runs of the parts of phrases in a sentence."""
+    """The longest phrases of a sentence."""
     run: list[int] = []
     for vertex in (*source, 1):
         part = _part(graph, vertex)

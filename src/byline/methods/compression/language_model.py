@@ -1,13 +1,12 @@
 """Language models of a group and of its pile: the log-probability of the words of a path.
 
-A language model of three words (`numerics.kneser_ney`) is learned from the sources of the group, so
-it needs no language and no file; it tells ways along many sources from such as leave one for
-another. Where the group is one of many, a second model is learned from the sentences of all, which
-has seen more of what goes together, and both have an equal say:
+A trigram model (`numerics.kneser_ney`) is learned from the sources of the group, so it needs no
+language and no file; it prefers paths that follow sources to paths that switch between them. Where
+the group is one of many, a second model is learned from the sentences of all, and both are mixed:
 
     P(w | before) = ½ P_group(w | before) + ½ P_pile(w | before)                            (L1)
 
-A step from word to word has one word before it, so that steps are told by models of two words.
+Single edges are scored by bigram models in the same way.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,81 +16,86 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression.candidate_paths import CandidatePaths
-from byline.methods.compression.training_groups import tokens_of
+from byline.methods.compression.tokenisation import tokens_of
 from byline.methods.compression.word_graph import WordGraph
 from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
 from byline.numerics.ngram_counts import BITS, largest_symbol, windows
 
-__all__ = ["PileModel", "fluency", "learn_pile_model", "step_fluency"]
+__all__ = ["PileModel", "edge_fluency", "fluency", "learn_pile_model"]
 
-ORDER, STEP = 3, 2
-"""Words in a run, and in one of steps."""
-MOST = largest_symbol(ORDER)
-"""Words that can be told apart; in a pile that has more, the last ones are taken for one."""
+ORDER, EDGE_ORDER = 3, 2
+"""Words in an n-gram of paths, and of edges."""
+LARGEST = largest_symbol(ORDER)
+"""The largest vocabulary; in a pile with more words, the last ones share a number."""
 END = ""
 """The word that the end of a graph has."""
 Floats = NDArray[np.float64]
 
 
 class PileModel(NamedTuple):
-    """What a pile has taught: a number for each of its words, and how they follow each other."""
+    """N-gram models of the sentences of a pile, and the number of each of its words."""
 
     numbers: dict[str, int]
     models: dict[int, NgramModel]
-    """By the number of words in a run."""
+    """By the order of their n-grams."""
 
     def log_probabilities_of(self, rows: Sequence[Sequence[str]]) -> Floats:
-        """The logarithm of the probability of each word of each row, all in one."""
+        """The log-probability of each word of each row, in one array."""
         return log_probabilities(self.models[ORDER], windows([*map(self._coded, rows)], ORDER))
 
-    def log_probabilities_of_steps(self, before: Sequence[str], after: Sequence[str]) -> Floats:
-        """The same of words after one other each; nothing is before the first of a sentence."""
-        # Zero is what stands before a row.
+    def bigram_log_probabilities(self, before: Sequence[str], after: Sequence[str]) -> Floats:
+        """The log-probability of each word after one other; `END` stands for the start."""
+        # Zero pads the beginning of a sentence.
         first = np.where([word == END for word in before], 0, self._coded(before))
-        return log_probabilities(self.models[STEP], self._coded(after) << BITS // STEP | first)
+        return log_probabilities(
+            self.models[EDGE_ORDER], self._coded(after) << BITS // EDGE_ORDER | first
+        )
 
     def _coded(self, words: Sequence[str]) -> NDArray[np.int64]:
-        """All words that the pile has not are one, which it has never seen."""
-        unknown = min(len(self.numbers) + 1, MOST)
+        """The number of each word; unknown words share one."""
+        unknown = min(len(self.numbers) + 1, LARGEST)
         return np.array([self.numbers.get(word, unknown) for word in words], np.int64)
 
 
 def learn_pile_model(sentences: Iterable[str], language: str) -> PileModel:
-    """What the sentences of a pile teach."""
-    return _learned(((*tokens_of(each, language), END) for each in sentences), (ORDER, STEP))
+    """The language model of the sentences of a pile."""
+    return _learned(((*tokens_of(each, language), END) for each in sentences), (ORDER, EDGE_ORDER))
 
 
-def fluency(listed: CandidatePaths) -> Floats:
-    """The mean logarithm of the probability (L1) of a path's words, its end included."""
-    graph = listed.graph
-    rows = [(*graph.words_of(path), END) for path in listed.paths]
-    found = _of_group(graph, ORDER).log_probabilities_of(rows)
-    if listed.pile_model is not None:
-        found = np.logaddexp(found, listed.pile_model.log_probabilities_of(rows)) - np.log(2)
-    ends = np.cumsum([len(row) for row in rows])
-    sums = np.diff(np.append(0.0, np.cumsum(found)[ends - 1]))
-    return np.asarray(sums / [len(row) for row in rows])
+def fluency(candidates: CandidatePaths) -> Floats:
+    """The mean log-probability (L1) of a path's words, its end included."""
+    graph = candidates.graph
+    rows = [(*graph.words_of(path), END) for path in candidates.paths]
+    logs = _group_model(graph, ORDER).log_probabilities_of(rows)
+    if candidates.pile_model is not None:
+        logs = _mixed(logs, candidates.pile_model.log_probabilities_of(rows))
+    lengths = np.array([len(row) for row in rows])
+    sums = np.diff(np.append(0.0, np.cumsum(logs)[np.cumsum(lengths) - 1]))
+    return np.asarray(sums / lengths)
 
 
-def step_fluency(graph: WordGraph, pile_model: PileModel | None = None) -> Floats:
-    """The logarithm of the probability (L1) of each edge's second word after its first."""
+def edge_fluency(graph: WordGraph, pile_model: PileModel | None = None) -> Floats:
+    """The log-probability (L1) of each edge's second word after its first."""
     before, after = graph.words_of(graph.source), graph.words_of(graph.target)
-    found = _of_group(graph, STEP).log_probabilities_of_steps(before, after)
+    logs = _group_model(graph, EDGE_ORDER).bigram_log_probabilities(before, after)
     if pile_model is not None:
-        found = np.logaddexp(found, pile_model.log_probabilities_of_steps(before, after)) - np.log(
-            2
-        )
-    return found
+        logs = _mixed(logs, pile_model.bigram_log_probabilities(before, after))
+    return logs
 
 
-def _of_group(graph: WordGraph, order: int) -> PileModel:
+def _mixed(group: Floats, pile: Floats) -> Floats:
+    """(L1) in logarithms."""
+    return np.asarray(np.logaddexp(group, pile) - np.log(2))
+
+
+def _group_model(graph: WordGraph, order: int) -> PileModel:
     return _learned(((*graph.words_of(source), END) for source in graph.sources), (order,))
 
 
 def _learned(rows: Iterable[Sequence[str]], orders: Sequence[int]) -> PileModel:
     numbers: dict[str, int] = {}
     coded = [
-        np.array([numbers.setdefault(word, min(len(numbers) + 1, MOST)) for word in row])
+        np.array([numbers.setdefault(word, min(len(numbers) + 1, LARGEST)) for word in row])
         for row in rows
     ]
     size = len(numbers) + 1

@@ -1,17 +1,21 @@
-"""What learned compressors have in common: weights, from groups with headlines.
+"""What learned compressors share: weights, fitted to groups of sentences with reference headlines.
 
-A subclass turns a group into a `TrainingExample` and learns weights from these, for a given C.
-Shards of the groups may be learned from apart and the weights averaged, each in proportion to its
-groups: Zinkevich, M., Weimer, M., Smola, A., Li, L. (2010). Parallelized stochastic gradient
-descent. NIPS 2010, 2595-2603. As the losses of all groups are added up, a shard with one nth of
-them takes n times C.
+A subclass turns a group into a `TrainingExample` and fits weights to these for a given C. Weights
+may also be fitted to shards of the groups and averaged in proportion to their sizes: Zinkevich, M.,
+Weimer, M., Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS 2010,
+2595-2603. As losses are summed over groups, a shard with one nth of them takes n times C.
+
+The weights that come with Byline are in `weights.json`, by method and feature. They hold nothing of
+the texts that they were learned from.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from copy import copy
-from functools import partial
-from typing import Self, TypeVar
+from functools import cache, partial
+from importlib.resources import files
+from typing import NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,92 +26,100 @@ from byline.features.kernels import pile_language
 from byline.methods.compression._compressor import Compressor
 from byline.methods.compression.candidate_paths import overlap
 from byline.methods.compression.language_model import PileModel, learn_pile_model
-from byline.methods.compression.tokenisation import is_mark
-from byline.methods.compression.training_groups import Group, tokens_of
+from byline.methods.compression.tokenisation import is_mark, tokens_of
 from byline.methods.compression.word_graph import AUTO, WordGraph
 from byline.numerics.common_subsequences import wlcs_f_scores
 
-__all__ = ["LearnedCompressor", "TrainingExample", "quality"]
+__all__ = ["LearnedCompressor", "TrainingExample", "TrainingGroup", "quality"]
 
 Floats = NDArray[np.float64]
 WRITTEN = 4.0
-"""Chosen lines are paths that were offered, and easily met; where written ones count no more, they
-are met less well than by `structural_svm`."""
+"""The weight of a headline written freely, beside 1 for one chosen among paths of the graph."""
+
+
+class TrainingGroup(NamedTuple):
+    """Sentences that say much the same, and reference headlines for them, the best first."""
+
+    sentences: Sequence[str]
+    references: Sequence[str]
+    language: str = AUTO
+    written: Sequence[str] = ()
+    """Headlines written freely, where `references` were chosen among paths (`quality`)."""
 
 
 class TrainingExample(ABC):
-    """A group made ready for learning."""
+    """The features of a group, ready for learning."""
 
     @abstractmethod
     def chosen(self, weights: Floats) -> float:
-        """How good the headline is that the weights choose, from 0 to 1."""
+        """The quality of the headline that the weights choose, from 0 to 1."""
 
 
 class LearnedCompressor(Compressor):
     """A compressor with weights: learned ones, or those that come with Byline.
 
-    A subclass has the settings `C` and `merge`, says what its weights are called and learns them.
+    A subclass has the settings `C` and `merge`, names its features and learns their weights.
     """
 
     C: float | None
     penalties: tuple[float, ...]
-    """Tried where C is left open, from the least."""
+    """The values of C to choose from, rising."""
     method: str
-    """The name under which its weights are kept."""
+    """Its name in the catalogue, in `weights.json` and in model files."""
     weights_: Floats
     C_: float
 
     def fit(
         self,
-        groups: Sequence[Group],
-        held_out: Sequence[Group] = (),
+        groups: Sequence[TrainingGroup],
+        held_out: Sequence[TrainingGroup] = (),
         *,
         engine: Engine | None = None,
     ) -> Self:
-        """Learn from groups with headlines; those held out serve to choose C.
+        """Learn from groups with headlines; C is chosen on those held out.
 
-        Groups are made ready wherever the engine runs, which changes nothing in what is learned.
+        The engine prepares the groups; the weights do not depend on it.
         """
         return self.fit_prepared(self.examples(groups, engine), self.examples(held_out, engine))
 
     def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
-        """The same, which has read the sentences of a pile (`language_model`)."""
+        """The compressor with a language model of the sentences of a pile (`language_model`)."""
         code = pile_language(sentences) if language == AUTO else language
-        found = copy(self)
-        found.pile_model_ = learn_pile_model(sentences, code)
-        return found
+        model = copy(self)
+        model.pile_model_ = learn_pile_model(sentences, code)
+        return model
 
     def fit_in_shards(
-        self, groups: Sequence[Group], shards: int, engine: Engine | None = None
+        self, groups: Sequence[TrainingGroup], shards: int, engine: Engine | None = None
     ) -> Self:
-        """Learn from shards of the groups apart, wherever the engine runs, and average."""
+        """Learn from each shard of the groups by itself, and average the weights."""
         if not 1 <= shards <= len(groups) // 2:
             most = len(groups) // 2
             raise UsageError(f"{len(groups)} groups make 1 to {most} shards, not {shards}.")
         parts = [groups[number::shards] for number in range(shards)]
         sizes = np.array([len(part) for part in parts], np.float64)
         work = partial(_fit_shard, self, len(groups))
-        found = list((engine or Serial()).map(work, parts, batch=1))
-        self.weights_ = np.average([shard.weights_ for shard in found], axis=0, weights=sizes)
+        learned = list((engine or Serial()).map(work, parts, batch=1))
+        self.weights_ = np.average([shard.weights_ for shard in learned], axis=0, weights=sizes)
         # A shard's C is that of all groups over its share of them.
-        self.C_ = float(np.average([shard.C_ for shard in found] * sizes, weights=sizes))
+        self.C_ = float(np.average([shard.C_ for shard in learned] * sizes, weights=sizes))
         self.C_ /= len(groups)
-        self._merged(found, parts, engine or Serial())
+        self._set_averaged(learned, parts, engine or Serial())
         return self
 
-    def _merged(
-        self, shards: Sequence[Self], parts: Sequence[Sequence[Group]], engine: Engine
+    def _set_averaged(
+        self, shards: Sequence[Self], parts: Sequence[Sequence[TrainingGroup]], engine: Engine
     ) -> None:
-        """Tell what else is known of an average, from the shards and what each learned from."""
+        """Set the other fitted attributes of an average, from the shards and their groups."""
 
     def fit_prepared(
         self, examples: Sequence[TrainingExample], held_out: Sequence[TrainingExample] = ()
     ) -> Self:
-        """Learn from groups that were made ready before."""
+        """Learn from prepared groups."""
         if len(examples) < 2:
-            raise InputError("headlines are learned from two groups at least.")
+            raise InputError("headlines are learned from at least two groups.")
         if self.C is not None and not self.C > 0:
-            raise UsageError(f"C is above zero, not {self.C}.")
+            raise UsageError(f"C must be above 0, not {self.C}.")
         self.C_ = self.C or self._penalty(examples, held_out)
         self.weights_ = self.learn(examples, [self.C_])[0]
         return self
@@ -115,42 +127,42 @@ class LearnedCompressor(Compressor):
     def chosen_penalty(
         self, examples: Sequence[TrainingExample], held_out: Sequence[TrainingExample]
     ) -> float:
-        """The C whose headlines are best for groups held out; the least of several."""
+        """The C whose headlines are best on held-out groups; the least of several."""
         learned = zip(self.penalties, self.learn(examples, self.penalties), strict=True)
-        fares = {
+        qualities = {
             C: float(np.mean([example.chosen(weights) for example in held_out]))
             for C, weights in learned
         }
-        return max(self.penalties, key=lambda C: (round(fares[C], 6), -C))
+        return max(self.penalties, key=lambda C: (round(qualities[C], 6), -C))
 
     @abstractmethod
     def learn(
         self, examples: Sequence[TrainingExample], penalties: Sequence[float]
     ) -> list[Floats]:
-        """The weights for each C, those from the least first."""
+        """The weights for each C."""
 
     def examples(
-        self, groups: Sequence[Group], engine: Engine | None = None
+        self, groups: Sequence[TrainingGroup], engine: Engine | None = None
     ) -> list[TrainingExample]:
-        """Groups made ready, those that cannot be learned from left out."""
+        """Prepared groups, without those that cannot be learned from."""
         for number, group in enumerate(groups, start=1):
             if not group.references:
                 raise InputError(f"group {number} has no headline to learn: give it one.")
         here = map(self._prepare, groups)
-        made = here if engine is None else engine.map(self._prepare, groups, describe=_called)
-        return [example for example in made if example is not None]
+        prepared = here if engine is None else engine.map(self._prepare, groups, describe=_describe)
+        return [example for example in prepared if example is not None]
 
     @abstractmethod
     def feature_names(self) -> tuple[str, ...]:
-        """What the weights are of, in their order."""
+        """The features in the order of their weights."""
 
     @abstractmethod
-    def _prepare(self, group: Group) -> TrainingExample | None: ...
+    def _prepare(self, group: TrainingGroup) -> TrainingExample | None: ...
 
     def _penalty(
         self, examples: Sequence[TrainingExample], held_out: Sequence[TrainingExample]
     ) -> float:
-        """C by the groups held out; where there are none, by every fifth group."""
+        """C chosen on the held-out groups, or, where there are none, on every fifth group."""
         if held_out:
             return self.chosen_penalty(examples, held_out)
         if len(examples) < 10:
@@ -163,28 +175,25 @@ class LearnedCompressor(Compressor):
         return getattr(self, "pile_model_", None)
 
     def _weights(self) -> Floats:
-        from byline.methods.compression.default_weights import default_weights_of
-
-        known: Floats | None = getattr(self, "weights_", None)
-        return default_weights_of(self.method, self.feature_names()) if known is None else known
+        learned: Floats | None = getattr(self, "weights_", None)
+        return _default_weights(self.method, self.feature_names()) if learned is None else learned
 
 
 Learner = TypeVar("Learner", bound=LearnedCompressor)
 
 
-def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: Group) -> Floats:
-    """How alike each path is to the group's headlines: the mean of ROUGE-1, -2 and -W-1.2.
+def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: TrainingGroup) -> Floats:
+    """The mean of ROUGE-1, -2 and -W-1.2 of each path with the group's headlines.
 
-    Lines that were written beside those chosen count `WRITTEN` times as much as these.
+    Headlines written beside those chosen weigh `WRITTEN` times as much as these.
     """
-    found = _alike(graph, paths, group.references)
+    chosen = _mean_rouge(graph, paths, group.references)
     if not len(group.written):
-        return found
-    return (found + WRITTEN * _alike(graph, paths, group.written)) / (1 + WRITTEN)
+        return chosen
+    return (chosen + WRITTEN * _mean_rouge(graph, paths, group.written)) / (1 + WRITTEN)
 
 
-def _alike(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequence[str]) -> Floats:
-    """The mean over some lines."""
+def _mean_rouge(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequence[str]) -> Floats:
     given = [graph.words_of(path) for path in paths]
     wanted = [tokens_of(line, graph.language) for line in lines]
     numbers: dict[str, int] = {}
@@ -198,13 +207,30 @@ def _alike(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequence[str
     return np.asarray((runs + both).mean(axis=1) / 3)
 
 
-def _called(group: Group) -> str:
-    """What a group is called that cannot be made ready."""
+@cache
+def _default_weights(method: str, features: tuple[str, ...]) -> Floats:
+    """The weights of `weights.json`, one for each feature of a method."""
+    shipped = json.loads((files(__package__) / "weights.json").read_text("utf-8"))
+    known = shipped["methods"].get(method, {})
+    if not set(features) <= set(known):
+        raise UsageError(
+            f"no weights for these settings of {method} come with Byline: learn some with `fit`."
+        )
+    if len(features) < len(known):
+        raise UsageError(
+            f"the weights of {method} that come with Byline are for all its features: "
+            "leave `features` as it is, or learn others with `fit`."
+        )
+    return np.array([known[feature] for feature in features])
+
+
+def _describe(group: TrainingGroup) -> str:
+    """How an error names a group."""
     return f"the group with {group.references[0]!r}"
 
 
-def _fit_shard(model: Learner, n_groups: int, part: Sequence[Group]) -> Learner:
-    """A learner of one shard."""
+def _fit_shard(model: Learner, n_groups: int, part: Sequence[TrainingGroup]) -> Learner:
+    """A model fitted to one shard."""
     from sklearn.base import clone
 
     alone: Learner = clone(model)

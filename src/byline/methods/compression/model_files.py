@@ -1,8 +1,9 @@
-"""Learned compressors on disk, as facts and arrays that `byline.storage` keeps and checks.
+"""Learned compressors on disk, through `byline.storage`.
 
-A model holds the names of its features and their weights, and no word of what was learned from.
+A model file holds the settings, the names of the features and their weights; no text.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +12,17 @@ import numpy as np
 from byline import storage
 from byline.errors import UsageError
 from byline.methods.compression.learned_compressor import LearnedCompressor
-from byline.methods.compression.ranked_paths import RankedPaths
-from byline.methods.compression.structural_svm import StructuralSVM
 
 __all__ = ["load_compressor", "save_compressor"]
 
 KIND = "headline"
 LARGEST = 1e9
-KINDS: dict[str, type[LearnedCompressor]] = {
-    kind.method: kind for kind in (RankedPaths, StructuralSVM)
-}
 
 
 def save_compressor(
     model: LearnedCompressor, path: str | Path, *, replace: storage.Replace = "never"
 ) -> None:
-    """Write a compressor that has learned."""
+    """Write a fitted compressor."""
     if getattr(model, "weights_", None) is None:
         raise UsageError("there is nothing to save yet: learn from groups with `fit` first.")
     facts = {"method": model.method, "settings": model.get_params(deep=False)}
@@ -34,13 +30,17 @@ def save_compressor(
     storage.save(path, KIND, facts, arrays, replace=replace)
 
 
-def load_compressor(path: str | Path) -> LearnedCompressor:
-    """Read one."""
+def load_compressor(path: str | Path, class_of: Callable[[str], type]) -> LearnedCompressor:
+    """Read a fitted compressor; `class_of` gives the class of a method by its catalogue name."""
     saved = storage.load(path, KIND)
     name = saved.fact("method", str)
-    if name not in KINDS:
-        raise saved.unfit(f"there is no method called {name[:40]!r}")
-    model = _made(saved, KINDS[name], saved.fact("settings", dict))
+    try:
+        kind = class_of(name[:40])
+    except UsageError:
+        kind = object
+    if not issubclass(kind, LearnedCompressor):
+        raise saved.unfit(f"there is no method called {name[:40]!r} that learns")
+    model = _with_settings(saved, kind, saved.fact("settings", dict))
     try:
         names = model.feature_names()
     except UsageError as problem:
@@ -53,10 +53,10 @@ def load_compressor(path: str | Path) -> LearnedCompressor:
     return model
 
 
-def _made(
+def _with_settings(
     saved: storage.Saved, kind: type[LearnedCompressor], settings: dict[str, Any]
 ) -> LearnedCompressor:
-    """A model with these settings, each of the type it has by default."""
+    """A compressor with these settings, each of the type of its default."""
     usual = kind().get_params(deep=False)
     if set(settings) != set(usual):
         raise saved.unfit("its settings are not what the method has")

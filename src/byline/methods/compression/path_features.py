@@ -1,14 +1,11 @@
 """Features of candidate paths, each a named function.
 
-Those of the path as a whole are brought to mean 0 and one deviation over the list, so that groups
-and languages can be compared. It is a small one: in learning, weights of what is small are held
-down more, and few groups would else teach more of these than is true of others. `of a sentence` is
-the same number, larger, where the sources are whole sentences, and 0 for headlines: the two want
-different things, and what few groups of the one teach must not spoil the other (Daumé, H. (2007).
-Frustratingly easy domain adaptation. ACL 2007, 256-263). Of headlines the features of the edges
-(`edge_features`) are added up as they are too, `summed`: what each further step is worth tells long
-paths from short ones better than means do. They are 0 for sentences, whose sums grow with how long
-these are. `grammaticality` is as it is.
+Features of the whole path are standardised over the candidates of a group, so that groups and
+languages compare, and then scaled down to `WHOLE`, so that the ridge penalty holds their weights
+back. A copy `of a sentence` is scaled to `SENTENCE` where the sources are whole sentences, and is 0
+for headlines, which want other weights (Daumé, H. (2007). Frustratingly easy domain adaptation. ACL
+2007, 256-263). For headlines the edge features (`edge_features`) are summed along the path, too;
+for sentences these sums would grow with the length, and are 0. `grammaticality` is not scaled.
 """
 
 from collections.abc import Callable
@@ -18,11 +15,10 @@ from numpy.typing import NDArray
 
 from byline.methods.compression.boudin_morin import phrase_weight
 from byline.methods.compression.candidate_paths import CandidatePaths, overlap
-from byline.methods.compression.edge_features import EDGE_FEATURES, TOLD_OF_STEPS, edge_table
+from byline.methods.compression.edge_features import EDGE_FEATURES, edge_table
 from byline.methods.compression.filippova import whole_sentences
 from byline.methods.compression.grammaticality import oddity
 from byline.methods.compression.language_model import fluency
-from byline.methods.compression.source_segments import count_source_switches
 
 __all__ = ["PATH_FEATURES", "path_table"]
 
@@ -30,117 +26,124 @@ Floats = NDArray[np.float64]
 Feature = Callable[[CandidatePaths], Floats]
 SHORT = 0.6
 WHOLE = 0.25
-"""The deviation of features of wholes, and"""
+"""The standard deviation of features of whole paths, and"""
 SENTENCE = 2.0
-"""of those of sentences."""
-SUMMED = tuple(name for name in EDGE_FEATURES if name not in TOLD_OF_STEPS)
-"""The features of edges that are added up: the language model, the grammar and content verbs are
-known of the whole path (`language_model`, `grammaticality`, `verb`), of longer n-grams,
-and both at once make lines that sound worse."""
+"""of their copies for sentences."""
+SUMMED = tuple(
+    name for name in EDGE_FEATURES if name not in ("content verb", "surprise", "odd step")
+)
+"""The edge features that are summed: those without a counterpart for the whole path (`verb`,
+`language_model`, `grammaticality`), which sees longer n-grams."""
 
 
-def path_table(listed: CandidatePaths) -> Floats:
-    """The features of each path of a list, paths × features."""
-    found = np.stack([feature(listed) for feature in _WHOLE.values()], axis=1)
-    spread = found.std(axis=0)
-    scaled = (found - found.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
-    odd = oddity(listed)[:, None]
-    summed = listed.edges @ edge_table(listed.graph, SUMMED)
-    whole = whole_sentences(listed.graph)
+def path_table(candidates: CandidatePaths) -> Floats:
+    """The features of each candidate path, paths × features."""
+    raw = np.stack([feature(candidates) for feature in _WHOLE.values()], axis=1)
+    spread = raw.std(axis=0)
+    scaled = (raw - raw.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
+    odd = oddity(candidates)[:, None]
+    summed = candidates.edges @ edge_table(candidates.graph, SUMMED)
+    whole = whole_sentences(candidates.graph)
     return np.hstack([WHOLE * scaled, summed * (not whole), odd, SENTENCE * scaled * whole])
 
 
-def length(listed: CandidatePaths) -> Floats:
-    """Words, as a share of what the sources have."""
-    return listed.lengths / listed.usual_length
+def length(candidates: CandidatePaths) -> Floats:
+    """Words, as a share of the median of the sources."""
+    return candidates.lengths / candidates.usual_length
 
 
-def longer(listed: CandidatePaths) -> Floats:
+def longer(candidates: CandidatePaths) -> Floats:
     """By how much it is longer than the sources."""
-    return np.maximum(0.0, length(listed) - 1.0)
+    return np.maximum(0.0, length(candidates) - 1.0)
 
 
-def shorter(listed: CandidatePaths) -> Floats:
+def shorter(candidates: CandidatePaths) -> Floats:
     """By how much it is shorter than three fifths of them."""
-    return np.maximum(0.0, SHORT - length(listed))
+    return np.maximum(0.0, SHORT - length(candidates))
 
 
-def log_cost(listed: CandidatePaths) -> Floats:
-    """The logarithm of Filippova's costs for each word."""
-    return np.log(listed.edges @ listed.costs / listed.lengths)
+def log_cost(candidates: CandidatePaths) -> Floats:
+    """The logarithm of Filippova's cost per word."""
+    return np.log(candidates.edges @ candidates.costs / candidates.lengths)
 
 
-def keyed_cost(listed: CandidatePaths) -> Floats:
+def keyed_cost(candidates: CandidatePaths) -> Floats:
     """The logarithm of Boudin and Morin's score."""
-    return np.asarray(log_cost(listed) - np.log1p(_phrase_weights(listed)))
+    return np.asarray(log_cost(candidates) - np.log1p(_phrase_weights(candidates)))
 
 
-def log_traffic(listed: CandidatePaths) -> Floats:
-    """The logarithm of the share of sources that go over its edges, on average."""
-    return np.asarray(listed.edges @ np.log(_shares(listed)) / listed.n_edges)
+def log_traffic(candidates: CandidatePaths) -> Floats:
+    """The mean over edges of the logarithm of the share of sources that have the edge."""
+    return np.asarray(candidates.edges @ np.log(_shares(candidates)) / candidates.n_edges)
 
 
-def joins(listed: CandidatePaths) -> Floats:
-    """The share of runs of three vertices that no source has: where sources were joined."""
-    return listed.unseen(range(len(listed.graph)), 3)
+def joins(candidates: CandidatePaths) -> Floats:
+    """The share of vertex trigrams that no source has: where sources were joined."""
+    return candidates.novel_ngram_share(range(len(candidates.graph)), 3)
 
 
-def breaks(listed: CandidatePaths) -> Floats:
-    """How often it leaves one source for another, for each word."""
-    return count_source_switches(listed.graph, listed.paths) / listed.lengths
+def breaks(candidates: CandidatePaths) -> Floats:
+    """Switches from one source to another, per word."""
+    return candidates.switches_per_word
 
 
-def odd_grammar(listed: CandidatePaths) -> Floats:
-    """The share of runs of three parts of speech that no source has."""
-    return listed.unseen(listed.graph.tags, 3)
+def odd_grammar(candidates: CandidatePaths) -> Floats:
+    """The share of part-of-speech trigrams that no source has."""
+    return candidates.novel_ngram_share(candidates.graph.tags, 3)
 
 
-def agreement(listed: CandidatePaths) -> Floats:
-    """How much it overlaps in words with the sources, on average."""
-    return np.asarray(overlap(listed.words, _sources(listed), 1).mean(axis=1))
+def agreement(candidates: CandidatePaths) -> Floats:
+    """The mean Dice overlap with the sources, in words."""
+    return np.asarray(overlap(candidates.words, _sources(candidates), 1).mean(axis=1))
 
 
-def pair_agreement(listed: CandidatePaths) -> Floats:
-    """The same in pairs of words."""
-    return np.asarray(overlap(listed.words, _sources(listed), 2).mean(axis=1))
+def pair_agreement(candidates: CandidatePaths) -> Floats:
+    """The mean Dice overlap with the sources, in word bigrams."""
+    return np.asarray(overlap(candidates.words, _sources(candidates), 2).mean(axis=1))
 
 
-def coverage(listed: CandidatePaths) -> Floats:
-    """The share of the sources' content words whose vertices it visits."""
-    weights = listed.graph.counts * listed.graph.content
-    return np.asarray(listed.vertices @ weights / max(weights.sum(), 1))
+def coverage(candidates: CandidatePaths) -> Floats:
+    """The share of the sources' content words whose vertices are on the path."""
+    weights = candidates.graph.counts * candidates.graph.content
+    return np.asarray(candidates.vertices @ weights / max(weights.sum(), 1))
 
 
-def centrality(listed: CandidatePaths) -> Floats:
-    """In how many sources its content words are, on average."""
-    content = listed.graph.content
-    weights = listed.graph.counts * content / len(listed.graph.sources)
-    return np.asarray(listed.vertices @ weights / np.maximum(listed.vertices @ content, 1.0))
+def centrality(candidates: CandidatePaths) -> Floats:
+    """The mean share of sources that have its content words."""
+    content = candidates.graph.content
+    weights = candidates.graph.counts * content / len(candidates.graph.sources)
+    return np.asarray(
+        candidates.vertices @ weights / np.maximum(candidates.vertices @ content, 1.0)
+    )
 
 
-def density(listed: CandidatePaths) -> Floats:
+def density(candidates: CandidatePaths) -> Floats:
     """The share of its words that are content words."""
-    return np.asarray(listed.vertices @ listed.graph.content / listed.lengths)
+    return np.asarray(candidates.vertices @ candidates.graph.content / candidates.lengths)
 
 
-def verb(listed: CandidatePaths) -> Floats:
+def verb(candidates: CandidatePaths) -> Floats:
     """Whether it has a content verb."""
-    return np.asarray((listed.vertices @ _tagged(listed, "VERB") > 0) * 1.0)
+    return np.asarray((candidates.vertices @ _tagged(candidates, "VERB") > 0) * 1.0)
 
 
-def finite(listed: CandidatePaths) -> Floats:
+def finite(candidates: CandidatePaths) -> Floats:
     """Whether it has a verb of any kind."""
-    return np.asarray((listed.vertices @ _tagged(listed, "VERB", "AUX") > 0) * 1.0)
+    return np.asarray((candidates.vertices @ _tagged(candidates, "VERB", "AUX") > 0) * 1.0)
 
 
-def opening(listed: CandidatePaths) -> Floats:
+def opening(candidates: CandidatePaths) -> Floats:
     """The share of sources that begin as it does."""
-    return _shares(listed)[[int(listed.graph.edges_of(path)[0]) for path in listed.paths]]
+    return _shares(candidates)[
+        [int(candidates.graph.edges_of(path)[0]) for path in candidates.paths]
+    ]
 
 
-def closing(listed: CandidatePaths) -> Floats:
+def closing(candidates: CandidatePaths) -> Floats:
     """The share of sources that end as it does."""
-    return _shares(listed)[[int(listed.graph.edges_of(path)[-1]) for path in listed.paths]]
+    return _shares(candidates)[
+        [int(candidates.graph.edges_of(path)[-1]) for path in candidates.paths]
+    ]
 
 
 _WHOLE: dict[str, Feature] = {
@@ -160,17 +163,17 @@ PATH_FEATURES = (
 """The names of the columns of `path_table`."""
 
 
-def _shares(listed: CandidatePaths) -> Floats:
-    return listed.graph.edge_counts / len(listed.graph.sources)
+def _shares(candidates: CandidatePaths) -> Floats:
+    return candidates.graph.edge_counts / len(candidates.graph.sources)
 
 
-def _phrase_weights(listed: CandidatePaths) -> Floats:
-    return np.array([phrase_weight(words, listed.phrases) for words in listed.words])
+def _phrase_weights(candidates: CandidatePaths) -> Floats:
+    return np.array([phrase_weight(words, candidates.phrases) for words in candidates.words])
 
 
-def _sources(listed: CandidatePaths) -> list[tuple[str, ...]]:
-    return [listed.graph.words_of(source) for source in listed.graph.sources]
+def _sources(candidates: CandidatePaths) -> list[tuple[str, ...]]:
+    return [candidates.graph.words_of(source) for source in candidates.graph.sources]
 
 
-def _tagged(listed: CandidatePaths, *tags: str) -> NDArray[np.bool_]:
-    return np.array([tag in tags for tag in listed.graph.tags])
+def _tagged(candidates: CandidatePaths, *tags: str) -> NDArray[np.bool_]:
+    return np.array([tag in tags for tag in candidates.graph.tags])

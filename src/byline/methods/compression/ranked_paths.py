@@ -1,22 +1,22 @@
 """Headlines by learned weights: the best of many paths, each scored by features of the whole.
 
-Like `structural_svm`, but the features are those of a path and not of its edges: its length, what
-it has in common with all sources, whether it has a verb, where it leaves one source for another.
-Paths are those of `CandidatePaths`, which holds the input sentences too. With x̃ and q̃ the features
-(`path_features`) and the quality of a path less their means over the list of its group,
+Like `structural_svm`, but the features are those of a path and not of its edges: its length, its
+overlap with all sources, whether it has a verb, how often it switches sources. The paths are those
+of `CandidatePaths`, which include the input sentences. With x̃ and q̃ the features (`path_features`)
+and the quality of a path less their means over the candidates of its group,
 
     cost(p) = w · x(p)                                                                      (R1)
     min ‖w‖² + C sum over groups of the mean over p of (w · x̃(p) + q̃(p))²                  (R2)
-    q = r - κ breaks / words - η odd                                                        (R3)
+    q = r - κ switches / words - η odd                                                      (R3)
 
-so that costs are least squares of how bad paths are, and all paths of a group teach. The task is
-that of Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences.
-COLING 2014, 1636-1647, who learn costs of edges from the best path and the worst.
+a ridge regression of quality on features, over all candidates of all groups. The task is that of
+Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
+2014, 1636-1647, who learn edge costs from the best and the worst path.
 
-r is the mean of ROUGE-1, -2 and -W-1.2 with the headlines of the group, those chosen and those
-written (`quality`). It does not mind whether a line is a sentence, so that each change from one
-source to another, where grammar breaks, is held against a path (`source_segments`), and so is what
-sounds odd there (`grammaticality`). Without `fit` the weights are those that come with Byline.
+r is the mean of ROUGE-1, -2 and -W-1.2 with the reference headlines of the group (`quality`). As it
+does not measure grammar, q takes off a penalty for each switch from one source to another
+(`paths.count_source_switches`) and for ungrammatical n-grams there (`grammaticality`). Without
+`fit` the weights are those that come with Byline.
 """
 
 from collections.abc import Sequence
@@ -25,48 +25,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import UsageError
-from byline.methods.compression._compressor import Ranked, ScoredPath
+from byline.methods.compression._compressor import PathRanking
 from byline.methods.compression.candidate_paths import CandidatePaths
-from byline.methods.compression.grammaticality import oddity
 from byline.methods.compression.learned_compressor import (
     LearnedCompressor,
     TrainingExample,
+    TrainingGroup,
     quality,
 )
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
-from byline.methods.compression.source_segments import count_source_switches
-from byline.methods.compression.training_groups import Group
+from byline.methods.compression.paths import ScoredPath
 from byline.methods.compression.word_graph import Merge, WordGraph
 
 __all__ = ["PathExample", "RankedPaths"]
 
 Floats = NDArray[np.float64]
-BREAKS, ODD = 0.18, 0.1
-"""κ and η: as much as r was seen to bear without a loss, by groups held out."""
-NOISE = 9
-"""Decimal places of a cost: what differs in later ones is how the sum was added up."""
+SWITCHES, ODD = 0.18, 0.1
+"""κ and η: the largest that did not lower r on held-out groups."""
+DECIMALS = 9
+"""Decimal places of a cost; later ones are rounding error of the sum."""
 
 
 class RankedPaths(LearnedCompressor):
-    """The path of least learned cost among the cheapest paths and the sources.
+    """The path of least learned cost among the shortest paths and the sources.
 
     Parameters
     ----------
     paths : int, default=200
-        How many of the cheapest paths are judged, by each of two kinds of costs.
+        How many of the shortest paths are scored, by each of two kinds of edge costs.
     C : float or None, default=None
-        The weight of mistakes in learning; None: chosen by groups held out.
+        The weight of the loss in learning; None: chosen on held-out groups.
     merge : {"context", "all"}, default="context"
         Which equal words share a vertex (`WordGraph.of`).
 
     Attributes
     ----------
     weights_ : ndarray
-        One for each of `PATH_FEATURES`; the less the weighted sum, the better.
+        One for each of `PATH_FEATURES`; the lower the weighted sum, the better.
     C_ : float
-        The weight of mistakes that was used.
+        The weight of the loss that was used.
     pile_model_ : PileModel
-        What a pile has taught, after `in_pile`.
+        The language model of a pile, after `in_pile`.
     """
 
     method = "ranked-paths"
@@ -80,7 +79,7 @@ class RankedPaths(LearnedCompressor):
         self.merge = merge
 
     def feature_names(self) -> tuple[str, ...]:
-        """What the weights are of, in their order."""
+        """The features in the order of their weights."""
         return PATH_FEATURES
 
     def learn(
@@ -93,38 +92,38 @@ class RankedPaths(LearnedCompressor):
         unit = np.eye(len(products))
         return [np.linalg.solve(unit + C * squares, -C * products) for C in penalties]
 
-    def _prepare(self, group: Group) -> TrainingExample:
+    def _prepare(self, group: TrainingGroup) -> TrainingExample:
         graph = WordGraph.of(group.sentences, group.language, self.merge)
-        return PathExample(group, self._listed(graph))
+        return PathExample(group, self._candidates(graph))
 
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
-        listed = self._listed(graph)
-        costs = np.round(path_table(listed) @ self._weights(), NOISE)  # (R1)
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
+        candidates = self._candidates(graph)
+        costs = np.round(path_table(candidates) @ self._weights(), DECIMALS)  # (R1)
         order = np.argsort(costs, kind="stable")
-        return Ranked([ScoredPath(listed.paths[place], float(costs[place])) for place in order])
+        return PathRanking([ScoredPath(candidates.paths[n], float(costs[n])) for n in order])
 
-    def _listed(self, graph: WordGraph) -> CandidatePaths:
+    def _candidates(self, graph: WordGraph) -> CandidatePaths:
         if self.paths < 1:
-            raise UsageError(f"at least one path must be listed, not {self.paths}.")
+            raise UsageError(f"paths must be at least 1, not {self.paths}.")
         return CandidatePaths(graph, self.paths, self._pile_model)
 
 
 class PathExample(TrainingExample):
-    """The features of the paths of a group, and how good each is."""
+    """The features and the quality of the candidate paths of a group."""
 
-    def __init__(self, group: Group, listed: CandidatePaths) -> None:
-        broken = count_source_switches(listed.graph, listed.paths) / listed.lengths
-        held_against = BREAKS * broken + ODD * oddity(listed)
-        self.quality = quality(listed.graph, listed.paths, group) - held_against  # (R3)
-        self.features = path_table(listed)
-        apart = self.features - self.features.mean(axis=0)
-        self.squares = apart.T @ apart / len(apart)
-        self.products = apart.T @ self.quality / len(apart)
+    def __init__(self, group: TrainingGroup, candidates: CandidatePaths) -> None:
+        self.features = path_table(candidates)
+        odd = self.features[:, PATH_FEATURES.index("oddity")]
+        penalty = SWITCHES * candidates.switches_per_word + ODD * odd
+        self.quality = quality(candidates.graph, candidates.paths, group) - penalty  # (R3)
+        centred = self.features - self.features.mean(axis=0)
+        self.squares = centred.T @ centred / len(centred)
+        self.products = centred.T @ self.quality / len(centred)
 
     def choice(self, weights: Floats) -> int:
-        """The place of the path that the weights choose."""
-        return int(np.argmin(np.round(self.features @ weights, NOISE)))
+        """The number of the path that the weights choose."""
+        return int(np.argmin(np.round(self.features @ weights, DECIMALS)))
 
     def chosen(self, weights: Floats) -> float:
-        """How good it is."""
+        """The quality of the path that the weights choose."""
         return float(self.quality[self.choice(weights)])

@@ -1,4 +1,4 @@
-"""Headlines by learned costs of steps from word to word.
+"""Headlines by learned edge costs.
 
 Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
 2014, 1636-1647. With φ the features of an edge (`edge_features`) and Ψ(p) their sum over a path p,
@@ -7,17 +7,17 @@ Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related s
     min ‖λ‖² + C sum of ξ_i  s.t.  f(p) - f(p_i) >= Δ(p_i, p) - ξ_i for all paths p ≠ p_i   (T2)
     Δ(p_i, p) = the edges of p_i that p does not have                                       (T3)
 
-By (T3) the worst path is the least under the cost [the edge is in p_i] + λ · φ. Learned costs are
-often negative and word graphs have cycles, where the flow of the paper's Lemma 1 is no path; the
-search of `byline.numerics.simple_paths` is exact for these too. `loss="half"` is the other printed
-form, half the number of edges that only one of the two has, with ½ less for each edge.
+By (T3) the most violated constraint is the path of least cost [the edge is in p_i] + λ · φ. Learned
+costs are often negative and word graphs have cycles, where the flow of the paper's Lemma 1 is no
+path; the search of `byline.numerics.simple_paths` is exact for these too. `loss="half"` is the
+other printed form, half the number of edges that only one of the two has, with ½ less per edge.
 
-A headline that is no path of its graph stands for the nearest one (`nearest_path`), or its group is
-left out; `n_nearest_` counts these. Print's five features are `features="paper"`.
+A headline that is no path of its graph is replaced by the nearest one (`paths.nearest_path`), or
+its group is dropped; `n_nearest_` counts these. `features="paper"` takes the five of the paper.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal, Self, get_args
 
 import numpy as np
@@ -25,16 +25,17 @@ from numpy.typing import NDArray
 
 from byline.engine import Engine
 from byline.errors import UsageError
-from byline.methods.compression._compressor import Ranked, ScoredPath
+from byline.methods.compression._compressor import PathRanking
 from byline.methods.compression.candidate_paths import CandidatePaths
 from byline.methods.compression.edge_features import EDGE_FEATURES, PAPER_FEATURES, edge_table
+from byline.methods.compression.filippova import sorted_paths
 from byline.methods.compression.learned_compressor import (
     LearnedCompressor,
     TrainingExample,
+    TrainingGroup,
     quality,
 )
-from byline.methods.compression.shortest_paths import network_of
-from byline.methods.compression.training_groups import Group
+from byline.methods.compression.paths import ScoredPath, nearest_path, network_of
 from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.simple_paths import Effort, least_simple_path
 from byline.numerics.structural_svm import Cuts, Stop, StructuralFit, Worst, joined, structural_svm
@@ -45,11 +46,11 @@ Floats = NDArray[np.float64]
 Features = Literal["rich", "paper"]
 Loss = Literal["missed", "half"]
 Missing = Literal["nearest", "drop"]
-LISTED = 50
+N_CANDIDATES = 50
 STOP = Stop(tolerance=1e-3, rounds=200)
-IN_LEARNING = Effort(branches=50, rounds=5, edges=200)
-"""After what one search is given up in learning, which asks for thousands: the worst path of a list
-is taken then, which is a path, if perhaps not the worst."""
+TRAINING_EFFORT = Effort(branches=50, rounds=5, edges=200)
+"""The limit of one search in learning, which needs thousands: after it, the best of the candidate
+paths is taken."""
 GAVE_UP = "the search for the best path was given up; better ones may exist"
 
 
@@ -65,7 +66,7 @@ class StructuralSVM(LearnedCompressor):
     missing : {"nearest", "drop"}, default="nearest"
         What becomes of a group whose headline is no path of its graph.
     C : float or None, default=None
-        The weight of mistakes in learning; None: chosen by groups held out.
+        The weight of the loss in learning; None: chosen on held-out groups.
     merge : {"context", "all"}, default="context"
         Which equal words share a vertex (`WordGraph.of`); print merges all.
 
@@ -74,14 +75,14 @@ class StructuralSVM(LearnedCompressor):
     weights_ : ndarray
         λ, one for each feature.
     learned_ : StructuralFit
-        The same with how sure it is that there are no better ones: `learned_.gap`.
+        The weights with the optimality gap of the solver, `learned_.gap`.
     n_nearest_ : int
-        How many of the groups learned from had a headline that is no path.
+        How many training groups had a headline that is no path.
     """
 
     method = "structural-svm"
     penalties = tuple(2.0**power for power in range(-9, 7, 3))
-    """Wide steps, as what is held out hardly differs between them."""
+    """Wide steps, as the quality on held-out groups hardly differs between them."""
 
     def __init__(
         self,
@@ -99,15 +100,15 @@ class StructuralSVM(LearnedCompressor):
         self.merge = merge
 
     def feature_names(self) -> tuple[str, ...]:
-        """What the weights are of, in their order."""
+        """The features in the order of their weights."""
         if self.features not in get_args(Features):
-            raise UsageError(f"features are rich or paper, not {self.features!r}.")
+            raise UsageError(f"features must be rich or paper, not {self.features!r}.")
         return PAPER_FEATURES if self.features == "paper" else tuple(EDGE_FEATURES)
 
     def fit_prepared(
         self, examples: Sequence[TrainingExample], held_out: Sequence[TrainingExample] = ()
     ) -> Self:
-        """Learn from groups that were made ready before."""
+        """Learn from prepared groups."""
         self.n_nearest_ = sum(
             isinstance(example, EdgeExample) and not example.exact for example in examples
         )
@@ -116,34 +117,34 @@ class StructuralSVM(LearnedCompressor):
     def learn(
         self, examples: Sequence[TrainingExample], penalties: Sequence[float]
     ) -> list[Floats]:
-        """The weights of (T2) for each C; what was found for one speeds the next."""
+        """The weights of (T2) for each C; the cuts of one start the next."""
         known = [example for example in examples if isinstance(example, EdgeExample)]
 
         def worst(number: int, weights: Floats) -> Worst:
             return known[number].worst(weights)
 
         shape = len(known), len(self.feature_names())
-        found: list[Floats] = []
+        solutions: list[Floats] = []
         cuts: Cuts | None = None
         for C in penalties:
             self.learned_ = structural_svm(shape, worst, C, known=cuts, stop=STOP)
             cuts = self.learned_.cuts
-            found.append(self.learned_.weights)
-        return found
+            solutions.append(self.learned_.weights)
+        return solutions
 
-    def _merged(
-        self, shards: Sequence[Self], parts: Sequence[Sequence[Group]], engine: Engine
+    def _set_averaged(
+        self, shards: Sequence[Self], parts: Sequence[Sequence[TrainingGroup]], engine: Engine
     ) -> None:
         """The value of (T2) at the average, and the values of the shards as a bound on it.
 
         With s the share of a shard and (T2) over its groups at C / s, s times its least value is
-        no more than its part of (T2) over all, s ‖λ‖² + C sum of ξ_i. One whose C is larger than
-        that of all says as much of the smaller C as its value in proportion.
+        no more than its part of (T2) over all, s ‖λ‖² + C sum of ξ_i. A shard with a larger C
+        bounds the smaller C in proportion.
         """
         self.n_nearest_ = sum(shard.n_nearest_ for shard in shards)
         losses = sum(engine.map(partial(_losses, self), parts, batch=1))
         shares = [len(part) / sum(map(len, parts)) for part in parts]
-        told = [shard.learned_ for shard in shards]
+        learned = [shard.learned_ for shard in shards]
         self.learned_ = StructuralFit(
             self.weights_,
             float(self.weights_ @ self.weights_ + self.C_ * losses),
@@ -151,13 +152,13 @@ class StructuralSVM(LearnedCompressor):
                 share * min(1.0, self.C_ / (share * shard.C_)) * shard.learned_.bound
                 for share, shard in zip(shares, shards, strict=True)
             ),
-            max(each.rounds for each in told),
-            joined(each.cuts for each in told),
+            max(each.rounds for each in learned),
+            joined(each.cuts for each in learned),
         )
 
-    def _prepare(self, group: Group) -> TrainingExample | None:
+    def _prepare(self, group: TrainingGroup) -> TrainingExample | None:
         if self.loss not in get_args(Loss) or self.missing not in get_args(Missing):
-            raise UsageError("loss is missed or half, and missing is nearest or drop.")
+            raise UsageError("loss must be missed or half, and missing must be nearest or drop.")
         graph = WordGraph.of(group.sentences, group.language, self.merge)
         example = EdgeExample(group, graph, self._table(graph), self.loss)
         return None if self.missing == "drop" and not example.exact else example
@@ -165,27 +166,27 @@ class StructuralSVM(LearnedCompressor):
     def _table(self, graph: WordGraph) -> Floats:
         return edge_table(graph, self.feature_names(), self._pile_model)
 
-    def _ranked(self, graph: WordGraph, k: int) -> Ranked:
+    def _rank(self, graph: WordGraph, k: int) -> PathRanking:
         costs = self._table(graph) @ self._weights()
-        found = least_simple_path(network_of(graph), costs)  # (T1)
-        best = ScoredPath(tuple(found.path[1:-1]), found.cost)
-        listed = CandidatePaths(graph, LISTED).paths
-        others = [ScoredPath(path, float(costs[graph.edges_of(path)].sum())) for path in listed]
-        others = sorted(others, key=lambda way: (way.score, graph.words_of(way.path)))
-        ways = [best, *(way for way in others if way.path != best.path)]
-        if not found.exact:
-            ways = sorted(ways, key=lambda way: (way.score, graph.words_of(way.path)))
-        return Ranked(ways, () if found.exact else (GAVE_UP,))
+        least = least_simple_path(network_of(graph), costs)  # (T1)
+        best = ScoredPath(tuple(least.path[1:-1]), least.cost)
+        others = [
+            ScoredPath(path, float(costs[graph.edges_of(path)].sum()))
+            for path in CandidatePaths(graph, N_CANDIDATES).paths
+            if path != best.path
+        ]
+        if least.exact:
+            return PathRanking([best, *sorted_paths(graph, others)])
+        return PathRanking(sorted_paths(graph, [best, *others]), (GAVE_UP,))
 
 
 class EdgeExample(TrainingExample):
-    """The features of the edges of a group, and the path that its headline is."""
+    """The edge features of a group, and the path of its reference headline."""
 
-    def __init__(self, group: Group, graph: WordGraph, table: Floats, loss: Loss) -> None:
+    def __init__(self, group: TrainingGroup, graph: WordGraph, table: Floats, loss: Loss) -> None:
         self._group, self._graph, self._table = group, graph, table
         self._network = network_of(graph)
-        self._listed: CandidatePaths | None = None
-        path, self.exact = graph.path_of(group.references[0])
+        path, self.exact = nearest_path(graph, group.references[0])
         self._right = np.zeros(len(table))
         self._right[graph.edges_of(path)] = 1.0
         self._rebate = 0.5 if loss == "half" else 0.0
@@ -204,27 +205,28 @@ class EdgeExample(TrainingExample):
         return self._least(self._table @ weights)
 
     def chosen(self, weights: Floats) -> float:
-        """How good it is."""
+        """The quality of the path that the weights choose."""
         return float(quality(self._graph, [self.path(weights)], self._group)[0])
 
     def _least(self, costs: Floats) -> tuple[int, ...]:
-        """The path of least cost, or of a list if the search is given up."""
-        found = least_simple_path(self._network, costs, effort=IN_LEARNING)
-        path = tuple(found.path[1:-1])
-        if found.exact:
+        """The path of least cost; if the search is given up, the best path known."""
+        least = least_simple_path(self._network, costs, effort=TRAINING_EFFORT)
+        path = tuple(least.path[1:-1])
+        if least.exact:
             return path
-        if self._listed is None:
-            self._listed = CandidatePaths(self._graph, LISTED)
-        sums = self._listed.edges @ costs
-        return self._listed.paths[int(sums.argmin())] if sums.min() < found.cost else path
+        sums = self._candidates.edges @ costs
+        return self._candidates.paths[int(sums.argmin())] if sums.min() < least.cost else path
+
+    @cached_property
+    def _candidates(self) -> CandidatePaths:
+        return CandidatePaths(self._graph, N_CANDIDATES)
 
 
-def _losses(model: StructuralSVM, part: Sequence[Group]) -> float:
-    """The sum of ξ over some groups at the weights that a model has."""
-    weights = model.weights_
-    found = 0.0
+def _losses(model: StructuralSVM, part: Sequence[TrainingGroup]) -> float:
+    """The sum of ξ over some groups at the weights of a model."""
+    total = 0.0
     for example in model.examples(part):
         assert isinstance(example, EdgeExample)
-        worst = example.worst(weights)
-        found += max(0.0, worst.loss - float(weights @ worst.difference))
-    return found
+        worst = example.worst(model.weights_)
+        total += max(0.0, worst.loss - float(model.weights_ @ worst.difference))
+    return total

@@ -1,23 +1,22 @@
-"""The surface form of a path: capitals, blanks and punctuation as the sources have them.
+"""The surface form of a path: capitals, spacing and punctuation as the sources have them.
 
-Capitals. If most sources Write Most Words With Capitals, so does the headline, and also where one
-of its words is known from no other: whether that is a name cannot be told. Otherwise a word has the
-form that is commonest in sources which do not, those first where it has the same neighbours. The
-headline begins with a capital if most sources do, unless its first word has one inside (iPhone).
+Capitals. A headline is In Title Case if most sources are, or if one of its content words occurs in
+such sources alone, so that it may or may not be a name. Otherwise a word has its commonest form in
+the other sources, those where it has the same neighbours weighing more. The headline begins with a
+capital if most sources do, unless its first word has one inside (iPhone).
 
-Blanks. Two pieces are joined where a source joins them; in texts cut beforehand, where a mark or an
+Spacing. Two tokens are joined where a source joins them; in tokenised text, where punctuation or an
 English 's always is. Quotation marks, brackets and Spanish marks whose partner is not on the path
-are left out, and so is a mark at the beginning or twice in a row, and a comma or dash at the end.
-Of two straight quotation marks that both open in the sources, the first has lost its partner. A
-word that follows itself more than twice is written once.
+are dropped, and so is a mark at the beginning or twice in a row, and a comma or dash at the end. Of
+two straight quotation marks that both open in the sources, the first has lost its partner. A word
+that follows itself more than twice is written once.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from byline.methods.compression.part_of_speech import in_capitals
-from byline.methods.compression.tokenisation import SHORTENED, is_mark
+from byline.methods.compression.tokenisation import SHORTENED, in_title_case, is_mark
 from byline.methods.compression.word_graph import END, START, WordGraph
 
 __all__ = ["surface_form"]
@@ -28,7 +27,7 @@ PARTNERS = {
 """What opens, and what may close it. Some marks close here and open there; ’ is ' in a graph."""
 OPENING = frozenset(PARTNERS)
 CLOSING = frozenset(")]}»›“”")
-ASKED = {"¿": "?", "¡": "!"}
+OPENING_OF_QUESTION = {"¿": "?", "¡": "!"}
 DANGLING = frozenset(",;:|/-–—")
 STRAIGHT = frozenset("\"'")
 LOW = {"“": "„", "‘": "‚"}
@@ -37,7 +36,7 @@ JOINS_LEFT = frozenset(",.)]}…”’")
 SPACED_IN_FRENCH = frozenset(":;!?%»")
 JOINS_RIGHT = frozenset("([{“„‘‚¿¡$£€#")
 MAY_BEGIN = OPENING | STRAIGHT | frozenset("¿¡$£€#@")
-MEANT = 3
+MOST_REPEATS = 3
 """How often a word may follow itself (`Bye Bye Bye`)."""
 PICTURES = "\U0001f000"
 """The first of the characters that are pictures, which say something wherever they stand."""
@@ -51,10 +50,10 @@ def surface_form(graph: WordGraph, path: Sequence[int]) -> str:
     'Worker killed, says MTA'
     """
     kept = _balanced(graph, path)
-    capitals = _in_capitals(graph, kept)
+    title_case = _in_title_case(graph, kept)
     around = zip([START, *kept], [*kept[1:], END], strict=False)
     texts = [
-        _form(graph, vertex, beside, capitals=capitals)
+        _form(graph, vertex, beside, title_case=title_case)
         for vertex, beside in zip(kept, around, strict=True)
     ]
     if texts and _begin_with_capitals(graph):
@@ -82,7 +81,9 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
             paired |= {stack.pop(), number}
         elif word in OPENING:
             stack.append(number)
-        elif word in CLOSING or (word in ASKED and ASKED[word] not in words[number:]):
+        elif word in CLOSING or (
+            word in OPENING_OF_QUESTION and OPENING_OF_QUESTION[word] not in words[number:]
+        ):
             dropped.add(number)
     dropped.update(stack)
     for mark in STRAIGHT:
@@ -100,15 +101,15 @@ def _balanced(graph: WordGraph, path: Sequence[int]) -> list[int]:
         kept.append(vertex)
     while kept and DANGLING.issuperset(graph.words[kept[-1]]):
         kept.pop()
-    return _said_once(graph, kept or list(path))
+    return _without_long_repeats(graph, kept or list(path))
 
 
-def _said_once(graph: WordGraph, path: Sequence[int]) -> list[int]:
-    """The path with one of each run of more equal words than anybody means."""
+def _without_long_repeats(graph: WordGraph, path: Sequence[int]) -> list[int]:
+    """The path with one vertex for a word that follows itself more than `MOST_REPEATS` times."""
     kept: list[int] = []
     for _, run in groupby(path, key=lambda vertex: graph.words[vertex]):
-        found = list(run)
-        kept += found if len(found) <= MEANT else found[:1]
+        vertices = list(run)
+        kept += vertices if len(vertices) <= MOST_REPEATS else vertices[:1]
     return kept
 
 
@@ -138,16 +139,16 @@ def _opens(graph: WordGraph, vertex: int) -> bool:
     return True
 
 
-def _in_capitals(graph: WordGraph, path: Sequence[int]) -> bool:
-    """Whether the headline is written with capitals throughout."""
-    styles = [in_capitals(sentence) for sentence in graph.sentences]
+def _in_title_case(graph: WordGraph, path: Sequence[int]) -> bool:
+    """Whether the headline is written In Title Case."""
+    styles = [in_title_case(sentence) for sentence in graph.sentences]
     if sum(styles) * 2 > len(styles) or all(styles):
         return True
     plain = {v for s, style in zip(graph.sources, styles, strict=True) if not style for v in s}
     return any(graph.content[vertex] and vertex not in plain for vertex in path)
 
 
-def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, capitals: bool) -> str:
+def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, title_case: bool) -> str:
     """How a word is written in the sources that are written as the headline will be."""
     alike: Counter[str] = Counter()
     other: Counter[str] = Counter()
@@ -158,12 +159,12 @@ def _form(graph: WordGraph, vertex: int, beside: tuple[int, int], *, capitals: b
         whole = (START, *source, END)
         neighbours = (whole[place] == beside[0]) + (whole[place + 2] == beside[1])
         # The first word of a sentence has a capital whatever it is.
-        known = in_capitals(sentence) == capitals and (place > 0 or capitals)
+        known = in_title_case(sentence) == title_case and (place > 0 or title_case)
         (alike if known else other)[sentence[place].text] += 1 + 2 * neighbours
     if alike:
         return _commonest(alike)
     text = _commonest(other)
-    if capitals:
+    if title_case:
         return _raised(text) if graph.content[vertex] else text
     inside = any(character.isupper() for character in text[1:])
     return text if inside or graph.tags[vertex] in ("PROPN", "") else text.lower()

@@ -8,13 +8,13 @@ without blanks is cut by `byline.corpus.tokens`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from byline.corpus.tokens import UNSPACED, token_texts
+from byline.corpus.tokens import UNSPACED, fold, token_texts
 
-__all__ = ["SHORTENED", "Piece", "is_mark", "pieces"]
+__all__ = ["SHORTENED", "Piece", "in_title_case", "is_mark", "pieces", "tokens_of"]
 
 ELIDING = frozenset({"fr", "it", "ca"})
 _SHORTENED = r"((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|[a-z]{0,5}ll|un)['’])"
@@ -32,6 +32,8 @@ SHORTENED = re.compile(r"['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
 _SHORT = re.compile(rf"(?:{SHORTENED.pattern}|['’](?:em|til|tis|twas))(?![\w'’])", re.IGNORECASE)
 _UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 """What is copied from pages along with words: soft hyphens, marks of width nought and direction."""
+TITLE_WORD, TITLE_SHARE = 4, 0.6
+"""Shorter words (`of`, `the`) have no capital in titles either."""
 _INITIALS = re.compile(r"(?:\w\.)+\w?\.?|\w+(?:\.\w+)+\.")
 
 
@@ -55,6 +57,17 @@ def pieces(sentence: str, language: str = "") -> list[Piece]:
     found += _last_chunk(last, language)
     found = _with_inches(found) if INCHES.search(seen) else found
     return list(_unquoted(found)) if OPENED.search(seen) else found
+
+
+def tokens_of(sentence: str, language: str) -> tuple[str, ...]:
+    """The words of a sentence as a word graph has them."""
+    return tuple(fold(piece.text) for piece in pieces(sentence, language))
+
+
+def in_title_case(sentence: Sequence[Piece]) -> bool:
+    """Whether most longer words after the first begin with a capital."""
+    longer = [p.text for p in sentence[1:] if len(p.text) >= TITLE_WORD and p.text[0].isalpha()]
+    return sum(text[0].isupper() for text in longer) > TITLE_SHARE * len(longer)
 
 
 def is_mark(text: str) -> bool:

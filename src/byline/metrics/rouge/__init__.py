@@ -1,18 +1,18 @@
-"""How much of what people's summaries say a summary says: ROUGE, counted as release 1.5.5 does.
+"""ROUGE: overlap of a summary with reference summaries, counted as release 1.5.5 does.
 
 Lin, C.-Y. (2004). ROUGE: a package for automatic evaluation of summaries. Text Summarization
-Branches Out, ACL 2004 workshop, 74-81. The paper leaves much open; what is open was settled by what
-the program of that name prints. A candidate shares h(r) with a reference r, out of m(r) that the
-reference has and m that it has itself:
+Branches Out, ACL 2004 workshop, 74-81. Where the paper leaves a choice, ours is that of the program
+of that name. A candidate shares h(r) units with a reference r, out of m(r) in the reference and m
+in the candidate:
 
     R = sum of h(r) over references / sum of m(r)                                        (G1)
     P = sum of h(r) over references / (number of references · m)                         (G2)
     F = 2 P R / (P + R)
 
-With `pool="best"` sums are over one reference, the first among those of the
-highest recall. What is shared, with c(g) and r(g) how often g is in the candidate and in r:
+With `pool="best"` sums are over the first reference of the highest recall. The units, with c(g) and
+r(g) how often g is in the candidate and in r:
 
-    N     h = sum of min(c(g), r(g)) over runs g of N tokens, m = how many runs          (G3)
+    N     h = sum of min(c(g), r(g)) over N-grams g of tokens, m = how many N-grams      (G3)
     S_d   the same over pairs of tokens with at most d between them                      (G4)
     SU_d  the same over these pairs and single tokens, all but the last of the text
     L     h = tokens of sentences of r that are in a longest common subsequence with     (G5)

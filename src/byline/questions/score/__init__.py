@@ -1,7 +1,7 @@
-"""How good answers are, measured against the truth.
+"""Measures of answers against truths.
 
-Truths and answers stand in files of one line each. A line that cannot be used, an answer to what
-was not asked and a question without an answer are all named; the rest is measured.
+Truths and answers are files of one line each. Lines that cannot be used, answers without a truth
+and truths without an answer are reported as skipped; the rest is measured.
 """
 
 import difflib
@@ -19,7 +19,7 @@ from byline.results import Scores
 __all__ = ["TASKS", "Measure", "score"]
 
 Measure = Callable[[Path, Path, list[Skipped]], Mapping[str, float | None]]
-"""Measures by name, from a file of truths and one of answers; what is left out goes to the list."""
+"""Measures by name, from a file of truths and one of answers; skipped lines go to the list."""
 
 TASKS: dict[str, Measure] = {
     "attribution": _attribution.measure,
@@ -45,10 +45,9 @@ def score(  # noqa: PLR0913
 ) -> Scores:
     """All measures of the answers to a task.
 
-    Summaries alone are cut to a number of words or bytes, and their words to stems, but for the
-    `exceptions`, lines of a word and its stem; references count all together or, with
-    `pool="best"`, that of the highest score does. Headlines alone are compared with other answers,
-    `against`, and differences tested.
+    `words`, `bytes`, `stem`, `exceptions` (a file of words and their stems) and `pool` are settings
+    of ROUGE, for summaries only; with `pool="best"` the reference of the highest score counts
+    alone. `against` names other answers to compare with, for headlines only.
     """
     if task not in TASKS:
         close = difflib.get_close_matches(task, TASKS, n=1)
@@ -58,7 +57,7 @@ def score(  # noqa: PLR0913
     if task == "summary":
         known = None if exceptions is None else Path(exceptions)
         settings = _summary.Settings(words, bytes, stem or "porter", seed, pool or "all", known)
-        measure = _of_summaries(settings)
+        measure = _summary_measure(settings)
     elif any(given is not None for given in (words, bytes, stem, pool, exceptions)):
         raise UsageError("words, bytes, stems and pooling are for summaries: byline score summary.")
     if task == "headline":
@@ -72,7 +71,7 @@ def score(  # noqa: PLR0913
 
 
 def _infinite(measures: Mapping[str, float | None]) -> Iterator[str]:
-    """Why a cost has no end."""
+    """Notes on infinite costs."""
     for name, value in measures.items():
         if value is not None and math.isinf(value):
             yield (
@@ -81,7 +80,7 @@ def _infinite(measures: Mapping[str, float | None]) -> Iterator[str]:
             )
 
 
-def _of_summaries(settings: _summary.Settings) -> Measure:
+def _summary_measure(settings: _summary.Settings) -> Measure:
     if settings.stem not in ("porter", "none"):
         raise UsageError(f"stems are porter or none, not {settings.stem!r}.")
     if settings.pool not in ("all", "best"):

@@ -1,13 +1,13 @@
-"""Who wrote it? Authors, or none of the candidates, and how probable each was said to be.
+"""Measures of attributions and their probabilities, open set included.
 
     truth     a table with the columns id and author, left empty for none of the candidates
     answers   the lines of `byline who --json`
 
-An author who is in no ranking is none of the candidates. A text without an answer counts as wrong;
-it has no part in what is said of probabilities.
+An author who is in no ranking is out-of-set: the truth is *none*. A text without an answer counts
+as wrong, and is left out of the measures of probabilities.
 
     accuracy, macro_f1          (A1) and (A3) of `byline.metrics.accuracy`; *none* is a label
-    accuracy_known, _none       (A1) over texts of candidates, and over those of nobody among them
+    accuracy_known, _none       (A1) over texts of candidates, and over out-of-set texts
     ece, cllr                   (K1) of the answers' probabilities and (K4) of all, *none* included
     open_set_area               (Q3) of `byline.metrics.open_set`
 """
@@ -19,7 +19,13 @@ from byline.corpus import Skipped
 from byline.metrics.accuracy import accuracy, macro_f1
 from byline.metrics.calibration import classes_cllr, expected_calibration_error
 from byline.metrics.open_set import open_set_area
-from byline.questions.score._matching import Unusable, answered, number, told, word
+from byline.questions.score._matching import (
+    InvalidLine,
+    match_answers,
+    parse_name,
+    parse_share,
+    read_lines,
+)
 
 __all__ = ["measure"]
 
@@ -30,14 +36,14 @@ _NOTHING = object()
 
 class _Answer(NamedTuple):
     author: str | None
-    chances: dict[str, float]
+    probabilities: dict[str, float]
     """The probability of each candidate, likeliest first."""
     none: float
 
     @property
     def probability(self) -> float:
-        """That of the answer."""
-        return self.none if self.author is None else self.chances.get(self.author, 0.0)
+        """The probability of the answer."""
+        return self.none if self.author is None else self.probabilities.get(self.author, 0.0)
 
 
 _Pairs = list[tuple[str | None, _Answer]]
@@ -45,50 +51,51 @@ _Pairs = list[tuple[str | None, _Answer]]
 
 def measure(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, float | None]:
     """Every measure of attribution."""
-    asked = told(truth, TRUTH, _truth, skipped)
-    given = told(answers, ANSWERS, _answer, skipped)
-    pairs = answered(asked, given, answers, skipped, "counts as wrong")
-    candidates = {name for answer in given.values() for name in answer.value.chances}
+    truths = read_lines(truth, TRUTH, _truth, skipped)
+    answers_by_key = read_lines(answers, ANSWERS, _answer, skipped)
+    pairs = match_answers(truths, answers_by_key, answers, skipped, "counts as wrong")
+    candidates = {name for answer in answers_by_key.values() for name in answer.value.probabilities}
     everyone = [(author if author in candidates else None, answer) for author, answer in pairs]
     known = [pair for pair in everyone if pair[0] is not None]
-    strangers = [pair for pair in everyone if pair[0] is None]
-    there = [(author, answer) for author, answer in everyone if answer is not None]
+    out_of_set = [pair for pair in everyone if pair[0] is None]
+    answered = [(author, answer) for author, answer in everyone if answer is not None]
     return {
         "texts": len(everyone),
-        "unanswered": len(everyone) - len(there),
-        "strangers": len(strangers),
+        "unanswered": len(everyone) - len(answered),
+        "strangers": len(out_of_set),
         "accuracy": _accuracy(everyone),
         "accuracy_known": _accuracy(known),
-        "accuracy_none": _accuracy(strangers),
+        "accuracy_none": _accuracy(out_of_set),
         "macro_f1": _macro_f1(everyone),
-        **_probabilities(there, candidates),
+        **_probability_measures(answered, candidates),
     }
 
 
 def _accuracy(pairs: list[tuple[str | None, _Answer | None]]) -> float | None:
     if not pairs:
         return None
-    return accuracy([author for author, _ in pairs], map(_said, pairs))
+    return accuracy([author for author, _ in pairs], map(_answered_author, pairs))
 
 
 def _macro_f1(pairs: list[tuple[str | None, _Answer | None]]) -> float:
-    found = macro_f1([author for author, _ in pairs], map(_said, pairs))
-    labels = {author for author, _ in pairs} | set(map(_said, pairs))
-    # What stands for no answer is no label: it added nothing to the sum, but one to the count.
-    return found * len(labels) / len(labels - {_NOTHING})
+    mean = macro_f1([author for author, _ in pairs], map(_answered_author, pairs))
+    labels = {author for author, _ in pairs} | set(map(_answered_author, pairs))
+    # A missing answer is no label: it added nothing to the sum, but one to the count.
+    return mean * len(labels) / len(labels - {_NOTHING})
 
 
-def _said(pair: tuple[str | None, _Answer | None]) -> object:
-    """The author answered; something that is nobody's name where there is no answer."""
+def _answered_author(pair: tuple[str | None, _Answer | None]) -> object:
+    """The author answered; a value that equals no name where there is no answer."""
     return _NOTHING if pair[1] is None else pair[1].author
 
 
-def _probabilities(pairs: _Pairs, candidates: set[str]) -> dict[str, float | None]:
-    """What the probabilities are worth; None where texts of one kind only leave it undefined."""
-    classes: dict[str | None, int] = {name: k for k, name in enumerate([*sorted(candidates), None])}
-    rows = [[*(a.chances.get(name, 0.0) for name in sorted(candidates)), a.none] for _, a in pairs]
+def _probability_measures(pairs: _Pairs, candidates: set[str]) -> dict[str, float | None]:
+    """Calibration and open-set measures; None where texts of one kind leave one undefined."""
+    names = sorted(candidates)
+    classes: dict[str | None, int] = {name: k for k, name in enumerate([*names, None])}
+    rows = [[*(a.probabilities.get(name, 0.0) for name in names), a.none] for _, a in pairs]
     truth = [classes[author] for author, _ in pairs]
-    first = [next(iter(answer.chances.items()), ("", 0.0)) for _, answer in pairs]
+    first = [next(iter(answer.probabilities.items()), ("", 0.0)) for _, answer in pairs]
     known = [author is not None for author, _ in pairs]
     right = [author == name for (author, _), (name, _) in zip(pairs, first, strict=True)]
     both = any(known) and not all(known)
@@ -104,19 +111,20 @@ def _probabilities(pairs: _Pairs, candidates: set[str]) -> dict[str, float | Non
 
 def _truth(values: tuple[object, ...]) -> tuple[str, str | None]:
     name, author = values
-    return word(name), _author(author)
+    return parse_name(name), _author(author)
 
 
 def _answer(values: tuple[object, ...]) -> tuple[str, _Answer]:
     name, author, ranking, none = values
     if not isinstance(ranking, list) or not all(isinstance(row, dict) for row in ranking):
-        raise Unusable("has no ranking such as `byline who --json` writes")
-    chances = {
-        word(row.get("author")): number(row.get("probability"), "a probability") for row in ranking
+        raise InvalidLine("has no ranking such as `byline who --json` writes")
+    probabilities = {
+        parse_name(row.get("author")): parse_share(row.get("probability"), "a probability")
+        for row in ranking
     }
-    ordered = dict(sorted(chances.items(), key=lambda pair: -pair[1]))
-    return word(name), _Answer(_author(author), ordered, number(none, "a probability"))
+    ordered = dict(sorted(probabilities.items(), key=lambda pair: -pair[1]))
+    return parse_name(name), _Answer(_author(author), ordered, parse_share(none, "a probability"))
 
 
 def _author(value: object) -> str | None:
-    return None if value is None or value == "" else word(value)
+    return None if value is None or value == "" else parse_name(value)

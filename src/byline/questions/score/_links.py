@@ -1,19 +1,26 @@
-"""Which texts belong together? Pairs that are linked or not, and how alike each was said to be.
+"""Measures of similarities of pairs against whether the two texts are linked.
 
     truth     a,b,same                         or JSON lines with these names
               note-1,note-2,Y
     answers   the lines of `byline alike --json`
 
-A pair is the same either way round. One that was not written, since others were more alike, has a
-similarity of 0. Errors and costs are those of `byline.metrics.detection`; the least cost is
-found on the pairs it is measured on and flatters.
+The order within a pair does not matter. A pair without an answer has a similarity of 0. Errors and
+costs are those of `byline.metrics.detection`; the least cost is found on the pairs it is measured
+on, and so is optimistic.
 """
 
 from pathlib import Path
 
 from byline.corpus import Skipped
 from byline.metrics.detection import det_curve, equal_error_rate, minimum_cost
-from byline.questions.score._matching import Unusable, answered, number, told, word, yes_or_no
+from byline.questions.score._matching import (
+    InvalidLine,
+    match_answers,
+    parse_boolean,
+    parse_name,
+    parse_share,
+    read_lines,
+)
 
 __all__ = ["measure"]
 
@@ -24,10 +31,10 @@ ANSWERS = (("a",), ("b",), ("similarity",))
 
 
 def measure(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, float | None]:
-    """The equal error rate, and the least cost with the threshold and the errors it goes with."""
-    asked = told(truth, TRUTH, _truth, skipped, "named if they differ")
-    given = told(answers, ANSWERS, _answer, skipped, "named if they differ")
-    pairs = answered(asked, given, answers, skipped, "counts as not alike at all")
+    """The equal error rate, and the least cost with its threshold and errors."""
+    truths = read_lines(truth, TRUTH, _truth, skipped, "named if they differ")
+    answers_by_key = read_lines(answers, ANSWERS, _answer, skipped, "named if they differ")
+    pairs = match_answers(truths, answers_by_key, answers, skipped, "counts as not alike at all")
     linked = [wanted for wanted, _ in pairs]
     curve = det_curve([0.0 if value is None else value for _, value in pairs], linked)
     best = minimum_cost(curve)
@@ -44,16 +51,16 @@ def measure(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, flo
 
 def _truth(values: tuple[object, ...]) -> tuple[Pair, bool]:
     a, b, same = values
-    return _pair(a, b), yes_or_no(same)
+    return _pair(a, b), parse_boolean(same)
 
 
 def _answer(values: tuple[object, ...]) -> tuple[Pair, float]:
     a, b, similarity = values
-    return _pair(a, b), number(similarity, "a similarity")
+    return _pair(a, b), parse_share(similarity, "a similarity")
 
 
 def _pair(a: object, b: object) -> Pair:
-    first, second = sorted((word(a), word(b)))
+    first, second = sorted((parse_name(a), parse_name(b)))
     if first == second:
-        raise Unusable(f"pairs {first} with itself")
+        raise InvalidLine(f"pairs {first} with itself")
     return first, second

@@ -1,4 +1,4 @@
-"""Truths and answers from their files, each under what it is about, and put side by side."""
+"""Truths and answers from their files, matched by key."""
 
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
@@ -8,7 +8,15 @@ from byline.corpus import Skipped
 from byline.corpus.records import Names, Record, read_records
 from byline.errors import InputError
 
-__all__ = ["Told", "Unusable", "answered", "number", "told", "word", "yes_or_no"]
+__all__ = [
+    "InvalidLine",
+    "NumberedLine",
+    "match_answers",
+    "parse_boolean",
+    "parse_name",
+    "parse_share",
+    "read_lines",
+]
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -20,53 +28,53 @@ _YES_OR_NO = {
 }  # fmt: skip
 
 
-class Unusable(Exception):
-    """A line does not say what it should; the message is the reason shown beside its number."""
+class InvalidLine(Exception):
+    """A line that cannot be used; the message is the reason shown beside its number."""
 
 
-class Told(NamedTuple, Generic[Value]):
-    """What a line says, and its number."""
+class NumberedLine(NamedTuple, Generic[Value]):
+    """The value of a line, and its number."""
 
     line: int
     value: Value
 
 
-def told(
+def read_lines(
     path: Path,
     columns: Sequence[Names],
     read: Callable[[tuple[object, ...]], tuple[Key, Value]],
     skipped: list[Skipped],
     repeats: Literal["named", "named if they differ"] = "named",
-) -> dict[Key, Told[Value]]:
-    """What a file says of each key; of lines with the same key the first counts."""
-    found: dict[Key, Told[Value]] = {}
+) -> dict[Key, NumberedLine[Value]]:
+    """The value of each key in a file; of lines with the same key the first counts."""
+    lines: dict[Key, NumberedLine[Value]] = {}
     for record in read_records(path, columns):
         try:
             key, value = _usable(record, read)
-        except Unusable as reason:
+        except InvalidLine as reason:
             skipped.append(Skipped(f"{path}:{record.number}", str(reason)))
             continue
-        before = found.setdefault(key, Told(record.number, value))
+        before = lines.setdefault(key, NumberedLine(record.number, value))
         if before.line != record.number and (repeats == "named" or before.value != value):
             where = f"speaks of {_name(key)} again after line {before.line}, which counts"
             skipped.append(Skipped(f"{path}:{record.number}", where))
-    if not found:
-        raise InputError(f"{path} has no line that can be used{_why(path, skipped)}.")
-    return found
+    if not lines:
+        raise InputError(f"{path} has no line that can be used{first_reason(path, skipped)}.")
+    return lines
 
 
-def answered(
-    truth: dict[Key, Told[Value]],
-    answers: dict[Key, Told[Answer]],
+def match_answers(
+    truth: dict[Key, NumberedLine[Value]],
+    answers: dict[Key, NumberedLine[Answer]],
     path: Path,
     skipped: list[Skipped],
     missing: str,
 ) -> list[tuple[Value, Answer | None]]:
-    """Each truth with its answer; `missing` says what becomes of one that has none."""
-    for key, given in answers.items():
+    """Each truth with its answer; `missing` says how a truth without one counts."""
+    for key, answer in answers.items():
         if key not in truth:
             skipped.append(
-                Skipped(f"{path}:{given.line}", f"answers {_name(key)}, which was not asked")
+                Skipped(f"{path}:{answer.line}", f"answers {_name(key)}, which was not asked")
             )
     for key in truth:
         if key not in answers:
@@ -79,39 +87,39 @@ def answered(
     ]
 
 
-def word(value: object) -> str:
-    """A name."""
+def parse_name(value: object) -> str:
+    """A name, which may be a whole number."""
     if isinstance(value, str) and value.strip():
         return value.strip()
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise Unusable(f"has {value!r} where a name should be")
+    raise InvalidLine(f"has {value!r} where a name should be")
 
 
-def number(value: object, what: str) -> float:
+def parse_share(value: object, what: str) -> float:
     """A number between 0 and 1."""
     try:
-        found = float(value) if isinstance(value, str | int | float) else float("nan")
+        share = float(value) if isinstance(value, str | int | float) else float("nan")
     except (ValueError, OverflowError):
-        found = float("nan")
-    if isinstance(value, bool) or not 0 <= found <= 1:
-        raise Unusable(f"has {value!r} as {what}, which is no number between 0 and 1")
-    return found
+        share = float("nan")
+    if isinstance(value, bool) or not 0 <= share <= 1:
+        raise InvalidLine(f"has {value!r} as {what}, which is no number between 0 and 1")
+    return share
 
 
-def yes_or_no(value: object) -> bool:
-    """A truth, in one of the ways people write it."""
-    found = _YES_OR_NO.get(str(value).strip().lower())
-    if found is None:
-        raise Unusable(f"has {value!r} where Y or N should be")
-    return found
+def parse_boolean(value: object) -> bool:
+    """A truth value: Y or N, yes or no, true or false, 1 or 0."""
+    truth = _YES_OR_NO.get(str(value).strip().lower())
+    if truth is None:
+        raise InvalidLine(f"has {value!r} where Y or N should be")
+    return truth
 
 
 def _usable(
     record: Record, read: Callable[[tuple[object, ...]], tuple[Key, Value]]
 ) -> tuple[Key, Value]:
     if record.fault:
-        raise Unusable(record.fault)
+        raise InvalidLine(record.fault)
     return read(record.values)
 
 
@@ -119,7 +127,7 @@ def _name(key: object) -> str:
     return " and ".join(map(str, key)) if isinstance(key, tuple) else str(key)
 
 
-def _why(path: Path, skipped: list[Skipped]) -> str:
-    """What is wrong with the first of its lines."""
-    own = (item for item in skipped if item.source.startswith(f"{path}:"))
+def first_reason(path: Path, skipped: list[Skipped]) -> str:
+    """Why the first line of a file was skipped, to end a sentence with."""
+    own = (item for item in skipped if item.source.startswith((f"{path}:", f"{path}#")))
     return next((f": {item.source} {item.reason}" for item in own), "")

@@ -1,10 +1,10 @@
-"""What do they say? Summaries, next to those that people wrote of the same texts.
+"""Measures of summaries against those that people wrote of the same texts.
 
     truth     {"group": "flood", "references": ["…", "…"]}, or with "cluster" or "id" as its name
     answers   the lines of `byline gist --json`, or a text file that is one summary
 
 Summaries without a group answer the truths in their order, if there are as many. A truth without
-an answer counts as if nothing had been said.
+an answer counts as an empty summary.
 
     rouge_1, _2, _l, _su4     the mean of `byline.metrics.rouge`, all references pooled or the best:
     … _recall, _precision, _f (G1), (G2) and F
@@ -23,7 +23,13 @@ from byline.corpus.readers import read_pile
 from byline.corpus.records import read_records
 from byline.corpus.sentences import sentences
 from byline.errors import InputError
-from byline.questions.score._matching import Told, Unusable, answered, told, word
+from byline.questions.score._matching import (
+    InvalidLine,
+    NumberedLine,
+    match_answers,
+    parse_name,
+    read_lines,
+)
 
 __all__ = ["Settings", "measure", "read_exceptions"]
 
@@ -32,7 +38,7 @@ MEASURES = ("1", "2", "l", "su4")
 
 
 class Settings(NamedTuple):
-    """How summaries are compared."""
+    """The settings of ROUGE."""
 
     words: int | None = None
     bytes: int | None = None
@@ -44,11 +50,11 @@ class Settings(NamedTuple):
     """A folder or file of words whose stems are known; see `read_exceptions`."""
 
 
-_USUAL = Settings()
+_DEFAULTS = Settings()
 
 
 def measure(
-    truth: Path, answers: Path, skipped: list[Skipped], settings: Settings = _USUAL
+    truth: Path, answers: Path, skipped: list[Skipped], settings: Settings = _DEFAULTS
 ) -> dict[str, float | None]:
     """Every measure of summaries."""
     from byline.metrics.rouge import PorterStemmer, RougeReading, rouge
@@ -56,10 +62,12 @@ def measure(
     known = {} if settings.exceptions is None else read_exceptions(settings.exceptions)
     stem = PorterStemmer(known) if settings.stem == "porter" else None
     reading = RougeReading(words=settings.words, bytes=settings.bytes, stem=stem)
-    asked = told(truth, (NAMES, ("references",)), _truth, skipped)
-    given = _given(answers, list(asked), skipped)
-    pairs = answered(asked, given, answers, skipped, "counts as one that says nothing")
-    found = [
+    truths = read_lines(truth, (NAMES, ("references",)), _truth, skipped)
+    answers_by_key = _summaries(answers, list(truths), skipped)
+    pairs = match_answers(
+        truths, answers_by_key, answers, skipped, "counts as one that says nothing"
+    )
+    scores = [
         rouge(
             _sentences(answer or ""),
             list(map(_sentences, wanted)),
@@ -75,7 +83,7 @@ def measure(
     }
     for name in MEASURES:
         for kind in ("recall", "precision", "f"):
-            values = [getattr(scores[name], kind) for scores in found]
+            values = [getattr(each[name], kind) for each in scores]
             measures |= _mean(f"rouge_{name}_{kind}", values, settings.seed)
     return measures
 
@@ -106,32 +114,36 @@ def _lines(path: Path) -> list[str]:
     return [line for line in lines if line.strip()]
 
 
-def _given(path: Path, asked: list[str], skipped: list[Skipped]) -> dict[str, Told[str]]:
+def _summaries(
+    path: Path, groups: list[str], skipped: list[Skipped]
+) -> dict[str, NumberedLine[str]]:
     """The summaries, by their groups."""
     if path.suffix.lower() in (".txt", ".md"):
         body = "\n".join(text.body for text in read_pile(path))
         if not body.lstrip().startswith("{"):
-            return _in_order(path, asked, [Told(1, body)])
-    if any(_names(path)):
-        return told(path, (NAMES, ("summary",)), _answer, skipped)
+            return _in_order(path, groups, [NumberedLine(1, body)])
+    if any(_have_names(path)):
+        return read_lines(path, (NAMES, ("summary",)), _answer, skipped)
     numbers = count()
-    found = told(path, (("summary",),), lambda values: (next(numbers), _said(values[0])), skipped)
-    return _in_order(path, asked, list(found.values()))
+    lines = read_lines(path, (("summary",),), lambda row: (next(numbers), _text(row[0])), skipped)
+    return _in_order(path, groups, list(lines.values()))
 
 
-def _names(path: Path) -> Iterator[bool]:
+def _have_names(path: Path) -> Iterator[bool]:
     """Whether each line has a name."""
     for record in read_records(path, (NAMES,)):
         yield not record.fault and record.values[0] is not None
 
 
-def _in_order(path: Path, asked: list[str], found: list[Told[str]]) -> dict[str, Told[str]]:
-    if len(found) != len(asked):
+def _in_order(
+    path: Path, groups: list[str], lines: list[NumberedLine[str]]
+) -> dict[str, NumberedLine[str]]:
+    if len(lines) != len(groups):
         raise InputError(
-            f"{path} has {len(found)} summaries without a group, but there are {len(asked)} to"
+            f"{path} has {len(lines)} summaries without a group, but there are {len(groups)} to"
             " compare with; name the group of each."
         )
-    return dict(zip(asked, found, strict=True))
+    return dict(zip(groups, lines, strict=True))
 
 
 def _mean(name: str, values: list[float], seed: int) -> dict[str, float]:
@@ -144,18 +156,18 @@ def _mean(name: str, values: list[float], seed: int) -> dict[str, float]:
 def _truth(values: tuple[object, ...]) -> tuple[str, list[str]]:
     name, references = values
     if not isinstance(references, list) or not references:
-        raise Unusable("has no list of references")
-    return word(name), [_said(reference) for reference in references]
+        raise InvalidLine("has no list of references")
+    return parse_name(name), [_text(reference) for reference in references]
 
 
 def _answer(values: tuple[object, ...]) -> tuple[str, str]:
     name, summary = values
-    return word(name), _said(summary)
+    return parse_name(name), _text(summary)
 
 
-def _said(value: object) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise Unusable(f"has {value!r} where a text should be")
+        raise InvalidLine(f"has {value!r} where a text should be")
     return value
 
 

@@ -1,18 +1,41 @@
 """From what a corpus's makers publish to the files that the loaders read.
 
-Every converter takes the folder of downloads and the folder to fill. Texts are carried over whole.
+Every converter takes the folder of downloads and the folder to fill. Texts are carried over whole,
+and the same downloads give the same bytes.
 """
 
+import gzip
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from byline.errors import InputError
 from byline.research.corpora.archives import members
-from byline.research.corpora.convert_usenet import usenet
-from byline.research.corpora.writing import decoded, only_file, write_lines, write_rows
 
 __all__ = ["CONVERTERS", "opinosis", "polarity", "universal_dependencies", "usenet"]
 
+POST = re.compile(r"(?:^|/)20_newsgroups/[^/]+/\d+$")
+ADDRESS = re.compile(r"[\w.+%=/!\-]{1,200}@[\w.\-]{0,200}\w")
+KEPT = (
+    "From",
+    "Newsgroups",
+    "Subject",
+    "Summary",
+    "Keywords",
+    "Message-ID",
+    "Date",
+    "Followup-To",
+    "Distribution",
+    "Organization",
+    "Lines",
+    "References",
+    "Sender",
+    "Reply-To",
+    "In-Reply-To",
+)
+"""The headers that tell of writer, thread and time; the routing ones are left out."""
+SPELLING = {name.lower(): name for name in KEPT}
 SENTENCES = re.compile(r"(?:^|/)rt-polarity\.(?:pos|neg)$")
 TOPIC_OR_SUMMARY = re.compile(
     r"(?:^|/)(?:topics/[^/]+\.txt\.data|summaries-gold/[^/]+/[^/]+\.gold)$"
@@ -36,23 +59,23 @@ UD_PARTS = {
 
 def polarity(downloads: Path, folder: Path) -> None:
     """Make a line of each sentence, label first; favourable ones come first."""
-    found = members(only_file(downloads), SENTENCES.search)
-    sides = {name[-3:]: decoded(raw).splitlines() for name, raw in found}
+    found = members(_only_file(downloads), SENTENCES.search)
+    sides = {name[-3:]: _decoded(raw).splitlines() for name, raw in found}
     lines = (
         f"{label}\t{' '.join(line.split())}\n"
         for label in ("pos", "neg")
         for line in sides.get(label, [])
         if line.strip()
     )
-    write_lines(folder / "polarity.tsv", lines)
+    _write_lines(folder / "polarity.tsv", lines)
 
 
 def opinosis(downloads: Path, folder: Path) -> None:
     """Make a row of each topic: its review sentences, and the summaries written of them."""
     topics: dict[str, list[str]] = {}
     summaries: dict[str, dict[str, str]] = {}
-    for name, raw in members(only_file(downloads), TOPIC_OR_SUMMARY.search):
-        path, lines = PurePosixPath(name), decoded(raw).splitlines()
+    for name, raw in members(_only_file(downloads), TOPIC_OR_SUMMARY.search):
+        path, lines = PurePosixPath(name), _decoded(raw).splitlines()
         if path.suffix == ".gold":
             summaries.setdefault(path.parent.name, {})[path.name] = " ".join(
                 " ".join(lines).split()
@@ -64,7 +87,7 @@ def opinosis(downloads: Path, folder: Path) -> None:
         {"cluster": name, "documents": topics[name], "references": _in_order(summaries, name)}
         for name in sorted(topics)
     )
-    write_rows(folder / "opinosis.jsonl", rows)
+    _write_rows(folder / "opinosis.jsonl", rows)
 
 
 def _in_order(summaries: dict[str, dict[str, str]], topic: str) -> list[str]:
@@ -76,7 +99,7 @@ def universal_dependencies(downloads: Path, folder: Path) -> None:
     """Keep each syntactic word and its universal tag, with an empty line after a sentence."""
     for name, sources in UD_PARTS.items():
         lines = (line for part in sources for line in _tagged(downloads / f"{part}.conllu"))
-        write_lines(folder / f"{name}.tsv.gz", lines)
+        _write_lines(folder / f"{name}.tsv.gz", lines)
 
 
 def _tagged(path: Path) -> Iterator[str]:
@@ -90,9 +113,76 @@ def _tagged(path: Path) -> Iterator[str]:
                 yield f"{fields[1]}\t{fields[3]}\n"
 
 
+def usenet(downloads: Path, folder: Path) -> None:
+    """Make a row of each post: its group, number, sender, main headers and body."""
+    found = members(_only_file(downloads), POST.search)
+    posts = {PurePosixPath(name).parts[-2:]: raw for name, raw in found}
+    _write_rows(folder / "20news-19997.jsonl.gz", _usenet_rows(posts))
+
+
+def _usenet_rows(posts: dict[tuple[str, ...], bytes]) -> Iterator[dict[str, object]]:
+    """The posts by group and number; a message that was there before is marked as a copy."""
+    seen: set[str] = set()
+    for group, number in sorted(posts, key=lambda place: (place[0], int(place[1]))):
+        head, _, body = posts[group, number].decode("latin-1").partition("\n\n")
+        headers = _headers(head)
+        sender, message = headers.get("From", ""), headers.get("Message-ID", f"{group}/{number}")
+        address = ADDRESS.search(sender)
+        yield {
+            "group": group,
+            "id": number,
+            "crosspost_dup": message in seen,
+            "author": (address[0] if address else sender).lower(),
+            "headers": headers,
+            "body": body,
+        }
+        seen.add(message)
+
+
+def _headers(head: str) -> dict[str, str]:
+    """The headers worth keeping, folded lines joined."""
+    found: dict[str, str] = {}
+    for line in re.sub(r"\n[ \t]+", " ", head).split("\n"):
+        name, colon, value = line.partition(":")
+        spelt = SPELLING.get(name.strip().lower())
+        if colon and spelt and spelt not in found:
+            found[spelt] = value.strip()
+    return found
+
+
 CONVERTERS: dict[str, Callable[[Path, Path], None]] = {
     "opinosis": opinosis,
     "polarity": polarity,
     "universal_dependencies": universal_dependencies,
     "usenet": usenet,
 }
+
+
+def _write_rows(path: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    """Write one JSON object a line, gzipped where the name says so."""
+    _write_lines(path, (json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write lines as UTF-8, gzipped where the name says so; refuse to write none."""
+    content = b"".join(line.encode("utf-8") for line in lines)
+    if not content.strip():
+        raise InputError(f"nothing for {path.name} was found in the download; it may have changed.")
+    # The time is left out of the gzip header, so that equal content has an equal checksum.
+    path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
+
+
+def _only_file(folder: Path) -> Path:
+    """The one file that was downloaded."""
+    (path,) = folder.iterdir()
+    return path
+
+
+def _decoded(raw: bytes) -> str:
+    """Text of the nineties and noughties: UTF-8 where it is that, else Windows, else Latin-1."""
+    for encoding in ("utf-8", "cp1252"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return raw.decode("latin-1")

@@ -1,7 +1,11 @@
-"""What is known of each public corpus: what it is, whose it is, and how to check a copy."""
+"""What is known of each public corpus (`corpora.toml`): what, whose, and how to check a copy."""
 
 import difflib
+import tomllib
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
 from byline.errors import UsageError
 
@@ -30,13 +34,13 @@ class PublicCorpus:
     name: str
     what: str
     terms: str
-    home: str | None
-    """The page of those who made it; None where there is none."""
     citation: str
     folder: str
     """Where its files lie under the data folder."""
     files: tuple[tuple[str, str], ...]
     """Pairs (name in the folder, SHA-256) of the files that are read."""
+    home: str | None = None
+    """The page of those who made it."""
     parts: tuple[str, ...] = ()
     """What may be loaded alone."""
     beware: str = ""
@@ -48,15 +52,12 @@ class PublicCorpus:
 
 
 def registry() -> tuple[PublicCorpus, ...]:
-    """Every corpus, in order of the table."""
-    # The table is long and only `byline data` and the loaders need it.
-    from byline.research.corpora.table import CORPORA
-
-    return CORPORA
+    """Every corpus, in the order of `corpora.toml`."""
+    return _read_table()
 
 
 def names() -> tuple[str, ...]:
-    """The corpora's names, in order of the table."""
+    """The corpora's names, in the order of `corpora.toml`."""
     return tuple(corpus.name for corpus in registry())
 
 
@@ -82,6 +83,21 @@ def registry_markdown() -> str:
         f"| `{c.name}` | {c.what} | {c.terms} | {c.beware} | {_how(c)} |" for c in registry()
     )
     return "\n".join(rows) + "\n"
+
+
+@cache
+def _read_table() -> tuple[PublicCorpus, ...]:
+    table = tomllib.loads((files(__package__) / "corpora.toml").read_text("utf-8"))
+    return tuple(map(_corpus, table["corpus"]))
+
+
+def _corpus(row: dict[str, Any]) -> PublicCorpus:
+    """One entry of `corpora.toml`."""
+    downloads = tuple(Download(**each) for each in row.pop("downloads", ()))
+    parts = tuple(row.pop("parts", ()))
+    return PublicCorpus(
+        files=tuple(row.pop("files").items()), parts=parts, downloads=downloads, **row
+    )
 
 
 def _how(corpus: PublicCorpus) -> str:
