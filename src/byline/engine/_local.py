@@ -62,7 +62,8 @@ class Local(WindowedEngine):
         """End the worker processes and remove what they shared."""
         super().close()
         if self._helper is not None:
-            self._helper.join()  # an interrupt may have come while it was starting workers
+            with suppress(RuntimeError):  # interrupted before it was started
+                self._helper.join()  # an interrupt may have come while it was starting workers
         self._kill_workers()
         if self._folder is not None:
             self._folder.remove()
@@ -115,7 +116,7 @@ class Local(WindowedEngine):
 
     def _start_workers(self) -> None:
         """Start an executor, unless there is one."""
-        if self._executor is not None:
+        if self._executor is not None or self._closed:
             return
         from loky import ProcessPoolExecutor, cpu_count
 
