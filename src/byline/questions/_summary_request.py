@@ -11,6 +11,7 @@ from byline.corpus.language import checked_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions._asking import check_lengths, check_query, check_seed
+from byline.questions._method_settings import build_method
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
@@ -171,15 +172,10 @@ def _limit(lengths: Mapping[str, int | None]) -> "Limit":
 
 
 def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The summariser of this name with these settings."""
+    """The summariser of this name with these settings, checked."""
     from byline.methods.summarisation._parameter_checks import check_settings
 
-    kind = find("gist", method).load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    model = kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+    model = build_method(find("gist", method), settings, seed)
     check_settings(model)
     return model
 
