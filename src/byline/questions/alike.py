@@ -112,13 +112,13 @@ class Alike:
         """The k texts most like the one of this id, most alike first; fewer if fewer share a word.
 
         >>> pile = Corpus([Text("a", "ferry sank"), Text("b", "ferry late"), Text("c", "bread")])
-        >>> [found.b for found in alike(pile, language="en").nearest("a")]
+        >>> [pair.b for pair in alike(pile, language="en").nearest("a")]
         ['b']
         """
         from byline.methods.similarity.search import nearest_to
 
-        found = nearest_to(self.rows, self._place(text), _count(k), self.kernel.measure)
-        return tuple(self._pairs(found))
+        matches = nearest_to(self.rows, self._place(text), _count(k), self.kernel.measure)
+        return tuple(self._pairs(matches))
 
     def neighbours(self, k: int = 5) -> Iterator[Similarity]:
         """The k texts most like each text, one text after another."""
@@ -190,9 +190,9 @@ class Alike:
             self.run,
         )
 
-    def _pairs(self, found: Any) -> Iterator[Similarity]:
-        for place, query in enumerate(found.queries):
-            for row, score in zip(*found.of(place), strict=True):
+    def _pairs(self, matches: Any) -> Iterator[Similarity]:
+        for place, query in enumerate(matches.queries):
+            for row, score in zip(*matches.of(place), strict=True):
                 yield self._pair(int(query), int(row), score)
 
     def _pair(self, first: int, second: int, score: float) -> Similarity:
@@ -230,15 +230,15 @@ class Alike:
         """Groups by size; in each the texts by how like the group they are."""
         order = np.argsort(labels, kind="stable")
         parts = np.split(order, np.flatnonzero(np.diff(labels[order])) + 1) if len(order) else []
-        found = [self._described(members) for members in parts]
-        found.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
+        described = [self._described(members) for members in parts]
+        described.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
         # The names of all at once: a kernel may have to spell all that it knows for one of them.
-        every = np.concatenate([np.empty(0, np.intp), *(columns for _, columns in found)])
+        every = np.concatenate([np.empty(0, np.intp), *(columns for _, columns in described)])
         names = iter(self.kernel.feature_names(every) if len(every) else ())
         ids = [text.id for text in self.texts]
         return tuple(
             Group(k, tuple(ids[place] for place in members), tuple(islice(names, len(columns))))
-            for k, (members, columns) in enumerate(found, 1)
+            for k, (members, columns) in enumerate(described, 1)
         )
 
     def _described(self, members: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
