@@ -15,7 +15,7 @@ from sklearn.model_selection import StratifiedShuffleSplit
 
 from byline.features.kernels import Rows
 from byline.features.kernels.spgk import SPGK
-from byline.methods.similarity.categories.judges import Machine, train_judge
+from byline.methods.similarity.categories.classifiers import LinearTraining, train_linear
 from byline.research.corpora import load
 
 PRINTED = {1: 0.9400, 2: 0.9413, 3: 0.9444, 4: 0.9463}
@@ -50,8 +50,8 @@ def _accuracy(
     rows: Rows, answers: np.ndarray, n_classes: int, train: np.ndarray, test: np.ndarray
 ) -> float:
     known, new = (Rows(rows.matrix[part], rows.sizes[part]) for part in (train, test))
-    judge = train_judge(known, answers[train], n_classes, Machine(C, "plain", "hinge"))
-    return float((judge.scores(new).argmax(axis=1) == answers[test]).mean())
+    classifier = train_linear(known, answers[train], n_classes, LinearTraining(C, "plain", "hinge"))
+    return float((classifier.scores(new).argmax(axis=1) == answers[test]).mean())
 
 
 if __name__ == "__main__":

@@ -25,7 +25,11 @@ from byline.errors import InputError
 from byline.features.kernels import Rows
 from byline.features.kernels.ngrams import Cosine, Dot, Tanimoto
 from byline.features.kernels.spgk import SPGK
-from byline.methods.similarity.categories.categoriser import Categoriser, Look, Task
+from byline.methods.similarity.categories.categoriser import (
+    Categoriser,
+    KernelView,
+    LabelledExamples,
+)
 from byline.metrics.accuracy import macro_f1
 from byline.metrics.significance import sign_test
 from byline.research.bench import Measured, Request
@@ -64,7 +68,7 @@ class Parts(NamedTuple):
     answers: NDArray[np.intp]
     labels: list[str]
     parts: list[tuple[NDArray[np.intp], NDArray[np.intp]]]
-    tasks: list[Task]
+    tasks: list[LabelledExamples]
     """Of the training parts, to choose reading and C on."""
 
 
@@ -136,12 +140,14 @@ def _part_answers(shared: Any, number: int) -> NDArray[np.intp]:
     corpus, seen = shared.get()
     train, test = corpus.parts[number]
     task = corpus.tasks[number]
-    looks = [(Look(task, _taken(rows, train), how, "plain", "hinge"), rows) for rows, how in seen]
+    looks = [
+        (KernelView(task, _taken(rows, train), how, "plain", "hinge"), rows) for rows, how in seen
+    ]
     found = [look.best(CS, Serial()) for look, _ in looks]
     place = int(np.argmax([share for _, share in found]))
     look, rows = looks[place]
-    judge = look.trained(found[place][0], np.arange(len(train)))
-    return np.asarray(judge.scores(_taken(rows, test)).argmax(axis=1))
+    classifier = look.trained(found[place][0], np.arange(len(train)))
+    return np.asarray(classifier.scores(_taken(rows, test)).argmax(axis=1))
 
 
 def _taken(rows: Rows, places: NDArray[np.intp]) -> Rows:
@@ -192,9 +198,11 @@ def _parts(name: str, key: Name, request: Request) -> Parts:
     return Parts(name, bodies, answers, labels, parts, tasks)
 
 
-def _task(bodies: list[str], answers: NDArray[np.intp], train: NDArray[np.intp], seed: int) -> Task:
+def _task(
+    bodies: list[str], answers: NDArray[np.intp], train: NDArray[np.intp], seed: int
+) -> LabelledExamples:
     examples = [bodies[k] for k in train]
-    return Task.of(examples, answers[train], n_folds=INNER, seed=seed, few=CHOSEN_ON)
+    return LabelledExamples.of(examples, answers[train], n_folds=INNER, seed=seed, few=CHOSEN_ON)
 
 
 def _located(name: str) -> Path | None:

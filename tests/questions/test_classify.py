@@ -91,7 +91,7 @@ def test_what_makes_no_sense_is_refused():
         list(classify(Corpus([Text("a", "x")]), NEW))
     with pytest.raises(UsageError, match=r"Known: blend, .*spgk"):
         list(classify(TRAIN, NEW, method="blnd"))
-    with pytest.raises(UsageError, match="no such setting"):
+    with pytest.raises(UsageError, match="tf-idf has no setting"):
         list(classify(TRAIN, NEW, method="tf-idf", depth=3))
     with pytest.raises(UsageError, match="blend has no setting"):
         list(classify(TRAIN, NEW, depth=3))

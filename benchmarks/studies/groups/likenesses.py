@@ -10,7 +10,8 @@ from scipy.sparse import csr_matrix
 from byline.features.kernels.ngrams import Matching
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
-from byline.methods.similarity.groups import both_ways, event_rows, nearest_graph, widened_rows
+from byline.methods.similarity.groups import event_rows, widened_rows
+from byline.methods.similarity.search import both_ways, graph
 
 __all__ = ["LIKENESSES", "Prepared"]
 
@@ -68,7 +69,7 @@ class Prepared:
     def graph(self, likeness: str, k: int = MOST_NEAR) -> csr_matrix:
         """The graph that joins two texts if either is among the k nearest of the other."""
         if likeness not in self._near:
-            self._near[likeness] = nearest_graph(self.rows(likeness), MOST_NEAR)
+            self._near[likeness] = graph(self.rows(likeness), MOST_NEAR)
         kept = self._near[likeness].copy()
         # Of each row the nearest come first.
         ranks = np.arange(kept.nnz) - np.repeat(kept.indptr[:-1], np.diff(kept.indptr))

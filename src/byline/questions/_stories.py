@@ -49,16 +49,16 @@ def stories(parts: SeenSplit, request: Request, seed: int, engine: Engine) -> St
     if not parts.new:
         nothing = request.answer((), parts.seen, parts.notes)
         return Stories(0, (), partial(iter, (nothing,)))
-    found = _groups(parts, seed, engine)
-    told = [part for part in found if len(part.new) + len(part.seen or ()) > 1]
-    alone = tuple(part.new[0].id for part in found if len(part.new) + len(part.seen or ()) == 1)
-    numbered = [part._replace(number=number) for number, part in enumerate(told, 1)]
+    groups = _groups(parts, seed, engine)
+    several = [part for part in groups if len(part.new) + len(part.seen or ()) > 1]
+    alone = tuple(part.new[0].id for part in groups if len(part.new) + len(part.seen or ()) == 1)
+    numbered = [part._replace(number=number) for number, part in enumerate(several, 1)]
     if parts.seen is not None and alone:
         # What is new is not left out because only one text has it.
         single = _named(parts.new, alone)
         numbered.append(_Part(single, parts.seen, alone, (), parts.notes_on(single)))
         alone = ()
-    return Stories(len(told), alone, partial(_tell, numbered, request, engine))
+    return Stories(len(several), alone, partial(_tell, numbered, request, engine))
 
 
 def _named(texts: tuple[Text, ...], names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -74,7 +74,7 @@ def _groups(parts: SeenSplit, seed: int, engine: Engine) -> list[_Part]:
     known = parts.seen or ()
     pile = Corpus([*(replace(text, id=f"{HIDDEN}{text.id}") for text in known), *parts.new])
     places = {text.id: place for place, text in enumerate(pile)}
-    found = []
+    groups = []
     for group in alike(pile, seed=seed, engine=engine).groups(seed=seed):
         members = sorted(places[name] for name in group.texts)
         old = tuple(known[place] for place in members if place < len(known))
@@ -82,22 +82,22 @@ def _groups(parts: SeenSplit, seed: int, engine: Engine) -> list[_Part]:
         if fresh:
             sources = tuple(name for name in group.texts if places[name] >= len(known))
             seen = None if parts.seen is None else old
-            found.append(_Part(fresh, seen, sources, group.words, parts.notes_on(fresh)))
-    return sorted(found, key=lambda part: -len(part.new))
+            groups.append(_Part(fresh, seen, sources, group.words, parts.notes_on(fresh)))
+    return sorted(groups, key=lambda part: -len(part.new))
 
 
 def _tell(parts: list[_Part], request: Request, engine: Engine) -> Iterator[Summary]:
     work = partial(_answer, request)
-    silent: str | None = None
-    any_told = False
+    refusal: str | None = None
+    any_answer = False
     for answer in engine.map(work, parts, describe=_described):
         if isinstance(answer, Summary):
-            any_told = True
+            any_answer = True
             yield answer
         else:
-            silent = answer
-    if silent is not None and not any_told:
-        raise InputError(silent)
+            refusal = answer
+    if refusal is not None and not any_answer:
+        raise InputError(refusal)
 
 
 def _described(part: _Part) -> str:

@@ -11,6 +11,7 @@ from byline.corpus.language import checked_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions._asking import check_lengths, check_query, check_seed
+from byline.questions._method_settings import build_method
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["WORDS", "Request"]
 
 WORDS = 100
-"""How long a summary is unless told."""
+"""The default length of a summary."""
 RARE = 50
 """Of so many texts, one in another language goes without saying."""
 NAMED = 3
@@ -71,11 +72,11 @@ class Request:
 
         known = tuple(seen or ())
         whole = Sentences.of((*known, *texts), self.language, engine)
-        told = [*notes, *_about_language(self.language), *_about_languages(whole)]
-        asked = self._asked(whole, len(known), told)
-        chosen = self._chosen(asked, whole, len(known), told) if len(asked.places) else ()
+        warnings = [*notes, *_about_language(self.language), *_about_languages(whole)]
+        pool = self._candidates(whole, len(known), warnings)
+        chosen = self._chosen(pool, whole, len(known), warnings) if len(pool.places) else ()
         if texts and not chosen:
-            told.append("nothing is new: all that is said here was said in texts already seen.")
+            warnings.append("nothing is new: all that is said here was said in texts already seen.")
         used = {"method": self.method, "limit": str(self.limit)}
         used |= {"query": self.query} if self.query is not None else {}
         used |= {"language": whole.terms.language} | self.model.get_params(deep=False)
@@ -86,35 +87,33 @@ class Request:
             self.method,
             len(texts),
             seen=None if seen is None else len(known),
-            notes=tuple(told),
+            notes=tuple(warnings),
             run=Run.of(self.seed, **used),
         )
 
-    def _asked(self, whole: "Sentences", n_seen: int, told: list[str]) -> "_Asked":
-        """The sentences that come into question, and how much each is asked for."""
+    def _candidates(self, whole: "Sentences", n_seen: int, warnings: list[str]) -> "_Candidates":
+        """The candidate sentences, weighted by relevance to the query and by novelty."""
         import numpy as np
 
         from byline.methods.summarisation.candidate_sentences import candidates
         from byline.methods.summarisation.near_duplicates import novelty
         from byline.methods.summarisation.query_relevance import score_query
 
-        wanted = np.ones(len(whole))
-        if n_seen:
-            wanted = novelty(whole, whole.text < n_seen)
+        weights = novelty(whole, whole.text < n_seen) if n_seen else np.ones(len(whole))
         if self.query is not None:
-            found = score_query(whole, self.query)
-            wanted = wanted * found.weights
-            if found.missing:
-                words = _listed(found.missing)
-                told.append(f"none of these texts has {words}, which was asked for.")
-        kept = candidates(whole, self.limit, wanted)
+            relevance = score_query(whole, self.query)
+            weights = weights * relevance.weights
+            if relevance.missing:
+                words = _listed(relevance.missing)
+                warnings.append(f"none of these texts has {words}, which was asked for.")
+        kept = candidates(whole, self.limit, weights)
         if len(kept) == len(whole) and self.query is None:
-            return _Asked(whole, kept)
+            return _Candidates(whole, kept)
         plain = self.query is None and not n_seen
-        return _Asked(whole.take(kept, None if plain else wanted[kept]), kept)
+        return _Candidates(whole.take(kept, None if plain else weights[kept]), kept)
 
     def _chosen(
-        self, asked: "_Asked", whole: "Sentences", n_seen: int, told: list[str]
+        self, pool: "_Candidates", whole: "Sentences", n_seen: int, warnings: list[str]
     ) -> tuple[SummarySentence, ...]:
         """The sentences of the summary, in the order of the pile."""
         import numpy as np
@@ -122,22 +121,22 @@ class Request:
         from byline.methods.summarisation.near_duplicates import said_in
         from byline.methods.summarisation.selection import cut
 
-        choice = self.model.choose(asked.sentences, self.limit)
-        choice = self.model.filled(choice, asked.sentences, self.limit)
-        told += choice.notes
+        choice = self.model.choose(pool.sentences, self.limit)
+        choice = self.model.filled(choice, pool.sentences, self.limit)
+        warnings += choice.notes
         # Texts already seen come first.
         fresh = np.flatnonzero(whole.text >= n_seen)
         new = whole.take(fresh) if n_seen else whole
         ranked = sorted(zip(choice.sentences, choice.scores, strict=True))
-        others = said_in(new, [int(asked.places[place] - fresh[0]) for place, _ in ranked])
+        others = said_in(new, [int(pool.places[place] - fresh[0]) for place, _ in ranked])
         chosen = []
         for (place, score), spread in zip(ranked, others, strict=True):
-            sentence = asked.sentences[place]
+            sentence = pool.sentences[place]
             wording = cut(sentence.wording, self.limit)
             if not wording:
                 raise InputError(f"not one letter fits into {self.limit}: allow more.")
             if wording != sentence.wording:
-                told.append(f"no sentence fits into {self.limit}: one was cut.")
+                warnings.append(f"no sentence fits into {self.limit}: one was cut.")
             chosen.append(
                 SummarySentence(
                     wording,
@@ -152,8 +151,8 @@ class Request:
         return tuple(chosen)
 
 
-class _Asked(NamedTuple):
-    """The sentences that come into question, and their places among all."""
+class _Candidates(NamedTuple):
+    """The candidate sentences, and their places among all."""
 
     sentences: "Sentences"
     places: "NDArray[np.intp]"
@@ -163,23 +162,18 @@ def _limit(lengths: Mapping[str, int | None]) -> "Limit":
     from byline.methods.summarisation.selection import Limit
 
     check_lengths(lengths)
-    asked = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
-    if len(asked) > 1:
+    given = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
+    if len(given) > 1:
         raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
-    amount, unit = asked[0] if asked else (WORDS, "words")
+    amount, unit = given[0] if given else (WORDS, "words")
     return Limit(amount, unit)  # type: ignore[arg-type]
 
 
 def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The summariser of this name with these settings."""
-    from byline.methods.summarisation._parameter_checks import check_settings
+    """The summariser of this name with these settings, checked."""
+    from byline.methods.summarisation._summariser import check_settings
 
-    kind = find("gist", method).load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    model = kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+    model = build_method(find("gist", method), settings, seed)
     check_settings(model)
     return model
 
@@ -201,11 +195,11 @@ def _about_languages(whole: "Sentences") -> list[str]:
     import numpy as np
 
     texts = np.unique(whole.text).tolist()
-    found = Counter(whole.languages[text] for text in texts)
-    [(_, most), *others] = found.most_common()
+    counts = Counter(whole.languages[text] for text in texts)
+    [(_, most), *others] = counts.most_common()
     if (len(texts) - most) * RARE < len(texts):
         return []
-    counted = ", ".join(f"{code} {n:,}" for code, n in found.most_common())
+    counted = ", ".join(f"{code} {n:,}" for code, n in counts.most_common())
     return [
         f"the texts are in {len(others) + 1} languages ({counted}): what one says is not "
         "recognised in another, so that large languages outweigh small ones. Ask about each by "

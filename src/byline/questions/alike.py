@@ -13,6 +13,7 @@ from byline.catalogue import find
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
+from byline.questions._method_settings import build_method
 from byline.results import Group, Likeness, Passage, Run, SharedFeature, Similarity
 
 __all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
@@ -100,7 +101,7 @@ class Alike:
         seed: int = 0,
     ) -> "Alike":
         """Compare these texts by a method of the catalogue."""
-        kernel = _kernel(method, settings)
+        kernel = build_method(find("alike", method, "kernel"), settings)
         rows = kernel.fit_transform(list(texts.bodies))
         used = {"method": method} | kernel.get_params(deep=False)
         if "language" in used and hasattr(kernel, "terms_"):
@@ -111,13 +112,13 @@ class Alike:
         """The k texts most like the one of this id, most alike first; fewer if fewer share a word.
 
         >>> pile = Corpus([Text("a", "ferry sank"), Text("b", "ferry late"), Text("c", "bread")])
-        >>> [found.b for found in alike(pile, language="en").nearest("a")]
+        >>> [pair.b for pair in alike(pile, language="en").nearest("a")]
         ['b']
         """
         from byline.methods.similarity.search import nearest_to
 
-        found = nearest_to(self.rows, self._place(text), _count(k), self.kernel.measure)
-        return tuple(self._pairs(found))
+        matches = nearest_to(self.rows, self._place(text), _count(k), self.kernel.measure)
+        return tuple(self._pairs(matches))
 
     def neighbours(self, k: int = 5) -> Iterator[Similarity]:
         """The k texts most like each text, one text after another."""
@@ -152,21 +153,22 @@ class Alike:
         self, method: str = GROUPING, *, seed: int = 0, **settings: object
     ) -> tuple[Group, ...]:
         """The texts in groups that tell of the same, largest first; some stand alone."""
-        from byline.methods.similarity.groups import both_ways
-        from byline.methods.similarity.search import graph
+        from byline.methods.similarity.groups import event_rows
+        from byline.methods.similarity.search import both_ways, graph
 
         threshold = settings.get("threshold")
         if threshold is not None and not (
             isinstance(threshold, int | float) and 0 < threshold <= 1
         ):
             raise UsageError(f"the threshold is above 0 and at most 1, not {threshold}.")
-        made = _grouping(method, seed, settings)
-        if method == GROUPING:
-            made.set_params(search=partial(graph, engine=self.engine))
-            return self._groups(made.fit_predict(self._event_rows()))
+        grouping = build_method(find("alike", method, "groups"), settings, seed)
+        if grouping.takes == "event rows":
+            grouping.set_params(search=partial(graph, engine=self.engine))
+            return self._groups(grouping.fit_predict(event_rows(self.texts.bodies)))
         # In a small pile, thirty would be nearly all.
         k = min(NEAREST, max(3, len(self.texts) // 8))
-        return self._groups(made.fit_predict(both_ways(graph(self.rows, k, engine=self.engine))))
+        neighbours = graph(self.rows, k, engine=self.engine)
+        return self._groups(grouping.fit_predict(both_ways(neighbours)))
 
     def why(self, a: str, b: str) -> Likeness:
         """What carries the similarity of two texts, and where their wording is the same."""
@@ -188,14 +190,9 @@ class Alike:
             self.run,
         )
 
-    def _event_rows(self) -> Any:
-        from byline.methods.similarity.groups import event_rows
-
-        return event_rows(self.texts.bodies)
-
-    def _pairs(self, found: Any) -> Iterator[Similarity]:
-        for place, query in enumerate(found.queries):
-            for row, score in zip(*found.of(place), strict=True):
+    def _pairs(self, matches: Any) -> Iterator[Similarity]:
+        for place, query in enumerate(matches.queries):
+            for row, score in zip(*matches.of(place), strict=True):
                 yield self._pair(int(query), int(row), score)
 
     def _pair(self, first: int, second: int, score: float) -> Similarity:
@@ -233,15 +230,15 @@ class Alike:
         """Groups by size; in each the texts by how like the group they are."""
         order = np.argsort(labels, kind="stable")
         parts = np.split(order, np.flatnonzero(np.diff(labels[order])) + 1) if len(order) else []
-        found = [self._described(members) for members in parts]
-        found.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
+        described = [self._described(members) for members in parts]
+        described.sort(key=lambda pair: (-len(pair[0]), pair[0].min()))
         # The names of all at once: a kernel may have to spell all that it knows for one of them.
-        every = np.concatenate([np.empty(0, np.intp), *(columns for _, columns in found)])
+        every = np.concatenate([np.empty(0, np.intp), *(columns for _, columns in described)])
         names = iter(self.kernel.feature_names(every) if len(every) else ())
         ids = [text.id for text in self.texts]
         return tuple(
             Group(k, tuple(ids[place] for place in members), tuple(islice(names, len(columns))))
-            for k, (members, columns) in enumerate(found, 1)
+            for k, (members, columns) in enumerate(described, 1)
         )
 
     def _described(self, members: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -278,23 +275,3 @@ def _count(k: int) -> int:
 
 def _text(given: Text | str, name: str) -> Text:
     return given if isinstance(given, Text) else Text(id=name, body=given)
-
-
-def _grouping(method: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The grouping of this name with these settings."""
-    kind = find("alike", method, "groups").load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
-
-
-def _kernel(method: str, settings: Mapping[str, object]) -> Any:
-    """The kernel of this name with these settings."""
-    kind = find("alike", method, "kernel").load()
-    known = kind().get_params(deep=False)
-    unknown = sorted(settings.keys() - known.keys())
-    if unknown:
-        raise UsageError(f"{method} has no setting {unknown[0]!r}. It has: {', '.join(known)}.")
-    return kind(**settings)

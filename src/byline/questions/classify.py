@@ -1,16 +1,17 @@
 """Which category a text belongs to, learned from a pile of labelled examples."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
-from byline.catalogue import find, methods
+from byline.catalogue import methods
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
+from byline.questions._method_settings import build_method
 from byline.results import Categorisation, Labelled, Run
 
 __all__ = ["DEFAULT", "Categories", "classify", "learn_categories", "load_categories"]
@@ -29,8 +30,7 @@ def classify(
     **settings: object,
 ) -> Iterator[Categorisation]:
     """The category of each text, learned from examples whose authors are their labels."""
-    known = learn_categories(train, method=method, seed=seed, engine=engine, **settings)
-    return known.label(texts)
+    return learn_categories(train, method=method, seed=seed, engine=engine, **settings).label(texts)
 
 
 def learn_categories(
@@ -49,13 +49,13 @@ def learn_categories(
             "or name the column that holds the labels: --columns author=LABEL."
         )
     bodies, labels = zip(*examples, strict=True)
-    model = _model(method, seed, settings)
+    model = _categoriser(method, seed, settings)
     model.fit(bodies, labels, engine=engine or Serial())
     return Categories(model, method)
 
 
 def load_categories(path: str | Path) -> "Categories":
-    """Categories that were saved."""
+    """The categoriser of a file that `Categories.save` wrote."""
     from byline.methods.similarity.categories.saved import load_categoriser
 
     return Categories(*load_categoriser(path))
@@ -63,7 +63,7 @@ def load_categories(path: str | Path) -> "Categories":
 
 @dataclass(frozen=True)
 class Categories:
-    """What was learned from labelled examples."""
+    """A categoriser fitted on labelled examples."""
 
     model: Any
     method: str
@@ -74,8 +74,8 @@ class Categories:
         labels = [str(name) for name in self.model.classes_]
         for start in range(0, len(texts), AT_ONCE):
             some = texts[start : start + AT_ONCE]
-            found = self.model.predict_proba([text.body for text in some])
-            for text, p in zip(some, found, strict=True):
+            probabilities = self.model.predict_proba([text.body for text in some])
+            for text, p in zip(some, probabilities, strict=True):
                 order = np.argsort(-p, kind="stable")
                 ranking = tuple(Labelled(labels[k], float(p[k])) for k in order)
                 yield Categorisation(text.id, ranking[0].label, ranking, self.method, run)
@@ -89,26 +89,20 @@ class Categories:
     @property
     def run(self) -> Run:
         """How to get the same answers again."""
-        return Run.of(self.model.seed, method=self.method, held_out_accuracy=self.model.found_)
+        return Run.of(
+            self.model.seed, method=self.method, held_out_accuracy=self.model.held_out_accuracy_
+        )
 
 
-def _model(method: str, seed: int, settings: dict[str, object]) -> Any:
-    """The machine of this name: the blend, or one kernel."""
-    from byline.methods.similarity.categories.blend import blend
+def _categoriser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
+    """The categoriser of this name, or one on the kernel of this name."""
     from byline.methods.similarity.categories.categoriser import Categoriser
 
-    if method == DEFAULT:
-        if settings.keys() - {"language"}:
-            raise UsageError(f"{DEFAULT} has no setting {sorted(settings)[0]!r}; it has language.")
-        return Categoriser(blend(**settings), seed=seed)  # type: ignore[arg-type]
-    if method not in (kernels := [row.name for row in methods("alike") if row.part == "kernel"]):
-        raise UsageError(
-            f"no method of classify is called {method!r}. Known: {', '.join([DEFAULT, *kernels])}."
-        )
-    kind = find("alike", method, "kernel").load()
-    try:
-        kernel = kind(**settings)
-    except TypeError as error:
-        known = ", ".join(sorted(kind().get_params(deep=False)))
-        raise UsageError(f"{method} has no such setting: it has {known}.") from error
-    return Categoriser([(kernel, "plain")], seed=seed)
+    parts = ("categories", "kernel")
+    rows = {row.name: row for part in parts for row in methods("alike") if row.part == part}
+    if method not in rows:
+        raise UsageError(f"no method of classify is called {method!r}. Known: {', '.join(rows)}.")
+    model = build_method(rows[method], settings, seed)
+    if rows[method].part == "categories":
+        return model
+    return Categoriser([(model, "plain")], seed=seed)

@@ -3,7 +3,7 @@
 import pytest
 
 from byline.errors import UsageError
-from byline.methods.summarisation._parameter_checks import check_settings
+from byline.methods.summarisation._summariser import check_settings
 from byline.methods.summarisation.centroid import Centroid
 from byline.methods.summarisation.coverage import Coverage
 from byline.methods.summarisation.forecast import Forecast

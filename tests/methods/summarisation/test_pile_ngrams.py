@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from byline.methods.summarisation import _ngram_features
+from byline.methods.summarisation import _pile_ngrams
 from byline.methods.summarisation._pile_ngrams import PileNgrams
 
 LONG = "The ferry to the island sank in the storm at noon on Sunday."
@@ -73,7 +73,7 @@ def test_it_makes_no_difference_how_many_are_worked_out_together(make_sentences,
     found = make_sentences(f"{LONG} {SHORT} Ann swam.", "The island has a ferry. It sank.")
     whole = PileNgrams(found)
     expected = [whole.words.features, whole.pairs.features]
-    monkeypatch.setattr(_ngram_features, "BLOCK", 3)
+    monkeypatch.setattr(_pile_ngrams, "FEATURE_BLOCK", 3)
     parted = PileNgrams(found)
     for known, features in zip((parted.words, parted.pairs), expected, strict=True):
         np.testing.assert_allclose(known.features, features)

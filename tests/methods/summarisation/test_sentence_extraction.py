@@ -14,7 +14,7 @@ from byline.engine import connect
 from byline.features.kernels import Terms
 from byline.methods.summarisation import (
     _expected_overlap,
-    _ngram_features,
+    _pile_ngrams,
     _sentence_extraction,
     near_duplicates,
 )
@@ -134,8 +134,9 @@ def test_wordings_are_not_kept():
 @pytest.mark.parametrize("method", MOST)
 def test_more_sentences_take_no_more_room_than_their_numbers_need(method, monkeypatch):
     # What is worked out together takes the same room for any pile; here it is to take little.
-    for room in (_expected_overlap, _ngram_features, near_duplicates):
-        monkeypatch.setattr(room, "BLOCK", 100)
+    for module in (_expected_overlap, near_duplicates):
+        monkeypatch.setattr(module, "BLOCK", 100)
+    monkeypatch.setattr(_pile_ngrams, "FEATURE_BLOCK", 100)
     piles = made_up(40), made_up(120)
     for pile in piles:
         byline.gist(pile, method=method)

@@ -19,7 +19,7 @@ from byline.numerics.top_k import Index, Matches, build
 from byline.numerics.top_k import above as find_above
 from byline.numerics.top_k import nearest as find_nearest
 
-__all__ = ["above", "graph", "matrix", "nearest", "nearest_to"]
+__all__ = ["above", "both_ways", "graph", "matrix", "nearest", "nearest_to"]
 
 Block = tuple[int, int]
 
@@ -63,6 +63,11 @@ def graph(
     """The products of each row with the k nearest others, as a sparse matrix.
 
     With `asked`, only those of so many of the first rows; the rest of the matrix is empty.
+
+    >>> graph(csr_matrix([[1.0, 0], [0.8, 0.6], [0, 1]]), 1).toarray()
+    array([[0. , 0.8, 0. ],
+           [0.8, 0. , 0. ],
+           [0. , 0.6, 0. ]])
     """
     n = rows.shape[0]
     blocks = list(nearest(rows, k, asked=asked, engine=engine))
@@ -72,6 +77,11 @@ def graph(
     columns = np.concatenate([np.empty(0, np.int64), *(block.rows for block in blocks)])
     scores = np.concatenate([np.empty(0), *(block.scores for block in blocks)])
     return csr_matrix((scores, columns, np.cumsum(sizes)), shape=(n, n))
+
+
+def both_ways(graph: csr_matrix) -> csr_matrix:
+    """The symmetric graph of all pairs of which either has the other among its nearest."""
+    return graph.maximum(graph.T).tocsr()
 
 
 def matrix(rows: Any, measure: Measure = "dot", *, room: int = ROOM) -> NDArray[np.float64]:

@@ -1,7 +1,6 @@
 """Expected n-gram overlap of sentence sets with the predicted summary: (F2), (F3) of `forecast`.
 
-A word or pair that the pile has twice can be had twice at most, so that (F2) is worked out and kept
-only that far: one number for each time that the pile has one, not a table of all by all.
+(F2) is computed for each word or pair only up to its count in the pile.
 """
 
 import numpy as np
@@ -9,14 +8,14 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from scipy.special import pdtrc
 
-from byline.methods.summarisation._ngram_features import times
+from byline.methods.summarisation._pile_ngrams import times
 
 __all__ = ["ExpectedMatches", "ExpectedOverlap"]
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.integer]
 BLOCK = 1 << 12
-"""Sentences whose gains are worked out together."""
+"""Sentences whose gains are computed together."""
 
 
 class ExpectedMatches:
@@ -46,7 +45,7 @@ class ExpectedMatches:
 
 
 class ExpectedOverlap:
-    """What sets of sentences share with a summary that was foretold (F3)."""
+    """The expected overlap of sentence sets with the predicted summary (F3)."""
 
     def __init__(self, parts: list[tuple[csr_matrix, float, Floats]]) -> None:
         """Which sentences have what, what it weighs, and how often a summary has it."""
@@ -55,7 +54,7 @@ class ExpectedOverlap:
         ]
 
     def of(self, places: list[int]) -> float:
-        """What this set shares."""
+        """The expected overlap of this set."""
         total = 0.0
         for has, weight, worth in self._parts:
             had = _had(has, places)

@@ -1,4 +1,4 @@
-"""What traits of words and pairs (`_pile_ngrams`) count in a forecast.
+"""Weights of the features of words and pairs (`_pile_ngrams`) in a forecast.
 
 Learned by benchmarks/wang2009/weights.py from how often people's summaries have the words and pairs
 of the texts: MultiLing 2011 (four languages, CC BY 3.0) and Opinosis (Apache-2.0). These are

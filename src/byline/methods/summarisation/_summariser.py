@@ -1,35 +1,47 @@
-"""What all summarisers do alike: choose sentences within a limit, and give them in order.
+"""Base classes of summarisers, and the checks of their settings.
 
-A summariser says which sentences it takes (`_choose`). Most rank all of them and leave the rest to
-`byline.methods.summarisation.selection`; these say only how good each sentence is (`_scores`), or
-how good each is for each topic, the topics by their weight.
+A summariser selects sentences within a limit (`_choose`). A `Ranker` only scores them (`_scores`),
+or scores them for each topic, heaviest topic first; `selection` does the rest.
 
-Where some sentences are asked for more than others, by w_s from 0 to 1, a ranker's score becomes
+Where sentences have a relevance w_s from 0 to 1 (to a query, or by novelty), a ranker's score is
 
     w_s · share of the sentences that it ranks no higher than s                             (Q1)
 
-and any other summariser chooses among the sentences whose w_s is half of the highest or more.
+and any other summariser selects from the sentences whose w_s is at least half of the highest.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
+from numbers import Integral, Real
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.base import BaseEstimator
 
 from byline.errors import UsageError
-from byline.methods.summarisation._parameter_checks import check_settings
 from byline.methods.summarisation.selection import Limit, best_first, round_robin, select
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["ALIKE", "Choice", "Ranker", "Summariser", "rank_shares"]
+__all__ = [
+    "ALIKE",
+    "Choice",
+    "Ranker",
+    "Summariser",
+    "check_settings",
+    "check_weights",
+    "rank_shares",
+]
 
 Floats = NDArray[np.float64]
 ALIKE = 0.4
 """One for all rankers, so that they differ in nothing but their ranks."""
 WANTED = 0.5
 """The share of the highest w_s that a sentence needs; chosen as in `query_relevance`."""
+
+FROM_NOTHING = ("fewest", "seed")
+WHOLE_OR_NONE = ("n_clusters", "n_directions", "n_topics")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +87,8 @@ class Summariser(BaseEstimator, ABC):
 class Ranker(Summariser):
     """A summariser that takes sentences by their rank.
 
-    A subclass has the setting `alike`: sentences whose likeness with one already chosen is above
-    it are passed over.
+    A subclass has the setting `alike`: sentences whose cosine with one already chosen is above it
+    are skipped.
     """
 
     alike: float
@@ -111,3 +123,39 @@ def rank_shares(scores: Floats) -> Floats:
     from scipy.stats import rankdata
 
     return np.asarray(rankdata(scores, method="max", axis=-1) / scores.shape[-1])
+
+
+def check_settings(model: BaseEstimator) -> None:
+    """Refuse settings that are not of the kind of their default.
+
+    Where the default is a whole number or None, a setting is a whole number of 1 or more (`fewest`
+    and seeds 0 or more); where it is a fraction, a finite number.
+    """
+    usual = type(model)().get_params(deep=False)
+    for name, value in model.get_params(deep=False).items():
+        if name in FROM_NOTHING:
+            _check_whole(name, value, 0)
+        elif name in WHOLE_OR_NONE and value is None:
+            continue
+        elif name in WHOLE_OR_NONE or isinstance(usual[name], int):
+            _check_whole(name, value, 1)
+        elif isinstance(usual[name], float):
+            _check_finite(name, value)
+
+
+def check_weights(weights: object, n: int, what: str) -> None:
+    """Refuse weights that are not n finite numbers."""
+    if not isinstance(weights, Sequence) or isinstance(weights, str) or len(weights) != n:
+        raise UsageError(f"weights are {n} numbers for {what}, not {weights!r:.60}.")
+    for weight in weights:
+        _check_finite(f"a weight of {what}", weight)
+
+
+def _check_whole(name: str, value: object, least: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, Integral) or value < least:
+        raise UsageError(f"{name} is a whole number of {least} or more, not {value!r}.")
+
+
+def _check_finite(name: str, value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
+        raise UsageError(f"{name} is a number, not {value!r}.")

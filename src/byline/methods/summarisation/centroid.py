@@ -23,8 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._parameter_checks import check_weights
-from byline.methods.summarisation._summariser import ALIKE, Ranker
+from byline.methods.summarisation._summariser import ALIKE, Ranker, check_weights
 from byline.methods.summarisation._term_weights import term_weights
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences

@@ -1,9 +1,8 @@
-"""Forecast: the sentences that share most with the summary a person would probably write.
+"""Forecast: the sentences of the highest expected n-gram overlap with a person's summary.
 
-How often a person's summary has a word, or a pair of neighbouring words, is foretold from what the
-pile tells of it (`_pile_ngrams`: how many texts have it, whether their openings do, how central and
-how early its sentences are, …), by weights learned from people's summaries (`_forecast_weights`).
-For a summary of N words, with x_g the traits of word or pair g and v the weights,
+A log-linear model predicts how often a person's summary has a word or a word bigram from its
+features in the pile (`_pile_ngrams`), with weights learned from people's summaries
+(`_forecast_weights`). For a summary of N words, with x_g the features of g and v the weights,
 
     λ_g = N · exp(v · x_g)                                                                  (F1)
 
@@ -12,7 +11,7 @@ has it c times shares with that summary
 
     E min(c, X) = sum over j from 1 to c of P(X >= j)                                       (F2)
 
-of it, so that saying a thing once more gains ever less. The set sought is that of the highest
+of it, with diminishing returns. The set sought is that of the highest
 
     F(S) = a · sum over words of (F2) + sum over pairs of (F2)                              (F3)
 
@@ -30,9 +29,8 @@ from byline.errors import UsageError
 from byline.methods.summarisation._expected_overlap import ExpectedOverlap
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
 from byline.methods.summarisation._local_search import best_set
-from byline.methods.summarisation._parameter_checks import check_weights
 from byline.methods.summarisation._pile_ngrams import PileNgrams
-from byline.methods.summarisation._summariser import Choice, Summariser
+from byline.methods.summarisation._summariser import Choice, Summariser, check_weights
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
@@ -40,20 +38,20 @@ __all__ = ["Forecast", "forecast"]
 
 Floats = NDArray[np.float64]
 HIGHEST = 1e3
-"""No word is foretold more often than this."""
+"""No predicted count is higher than this."""
 REPEATED = 0.9
-"""Sentences with a likeness (S1 of `selection`) above this are never taken both."""
+"""Of two sentences with a cosine (S1 of `selection`) above this, one at most is taken."""
 
 
 class Forecast(Summariser):
-    """Sentences that share most with a summary that was foretold.
+    """Sentences of the highest expected overlap with a predicted summary.
 
     Parameters
     ----------
     word : float, default=0.3
         a: what a shared word counts, where a shared pair counts 1; 0 or more.
     weights : pair of tuples of float or None, default=None
-        What traits of words and of pairs count; None for those that come with Byline.
+        Weights of the features of words and of pairs; None for those that come with Byline.
     """
 
     def __init__(

@@ -9,12 +9,7 @@ sentences, n_t of which have term t, l_s the terms of sentence s and l their mea
     k_s = k (1 - b + b l_s / l),  k = 1.2,  b = 3/4                                          (O2)
     w_s = sqrt(r_s / highest r)                                                              (O3)
 
-over the terms of the query. The root leaves room for what the summariser finds telling. It was
-chosen on a pile of all reviews of Opinosis, asked by the name of each of its 51 topics for 30
-words. Beside taking every sentence with a word of the query for as good as another, more sentences
-are from the right reviews (LexPageRank 49 % instead of 30 %, coverage 37 % instead of 33 %), and
-they share less with people's summaries, which are made of common words (ROUGE-1 .228 instead of
-.251, .235 instead of .237). Words that go together with those of the query led astray.
+over the terms of the query. The root leaves room for the summariser's own ranking.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Topics: what the texts are about, each topic told by the sentence that stands for it most.
+"""Sentence-based topic models: for each topic of the texts, the sentence that represents it best.
 
 Wang, D., Zhu, S., Li, T., Gong, Y. (2009). Multi-document summarization using sentence-based topic
 models. ACL-IJCNLP 2009, 297-300 (BSTM), and Wang, D., Zhu, S., Li, T., Chi, Y., Gong, Y. (2008).
@@ -15,11 +15,10 @@ not. Topics take turns, those of most words first. With r_t the rarity of a term
     score_s for topic k = U_sk                                        "share"               (M3)
     score_s for topic k = cosine of r ∘ counts of s and B U_k         "words"               (M4)
 
-The paper has (M3), and all terms. But a sentence that no other can stand in for has a large share
-whatever it says, and so do those of seldom words: on all open corpora what (M3) takes is less like
-people's summaries than sentences drawn at random. Two departures mend this: terms of fewer than
-three texts are left out of Y and B alike, and (M4) asks for the sentence most like the words of the
-topic. `told_by="share", fewest=1` is what is printed.
+The paper has (M3), and all terms; on all open corpora this scores below random sentences, since
+sentences of rare words get a large share. Two departures: terms of fewer than three texts are left
+out of Y and B, and (M4) takes the sentence most similar to the words of the topic.
+`told_by="share", fewest=1` is what is printed.
 
 The paper takes the best sentence of each topic, and says nothing of sentences that are best twice,
 of the order of topics, or of lengths; for these see `selection`. Copies of a sentence have one
@@ -47,11 +46,24 @@ ToldBy = Literal["share", "words"]
 
 
 class _ByTopic(Ranker):
-    """Topics that sentences stand for, found one way or another."""
+    """Topics, each represented by its best sentences; a subclass fits them (`_topics`)."""
 
-    n_topics: int | None
-    told_by: ToldBy
-    fewest: int
+    def __init__(  # noqa: PLR0913
+        self,
+        n_topics: int | None = None,
+        *,
+        told_by: ToldBy = "words",
+        fewest: int = 3,
+        starts: int = 3,
+        alike: float = ALIKE,
+        seed: int = 0,
+    ) -> None:
+        self.n_topics = n_topics
+        self.told_by = told_by
+        self.fewest = fewest
+        self.starts = starts
+        self.alike = alike
+        self.seed = seed
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         if self.told_by not in get_args(ToldBy):
@@ -116,53 +128,17 @@ class BSTM(_ByTopic):
         alike: float = ALIKE,
         seed: int = 0,
     ) -> None:
-        self.n_topics = n_topics
+        super().__init__(
+            n_topics, told_by=told_by, fewest=fewest, starts=starts, alike=alike, seed=seed
+        )
         self.prior = prior
-        self.told_by = told_by
-        self.fewest = fewest
-        self.starts = starts
-        self.alike = alike
-        self.seed = seed
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
         return bstm(texts, bases, k, prior=self.prior, starts=self.starts, seed=self.seed)
 
 
 class FGB(_ByTopic):
-    """Factorisation given bases: the same without a prior.
-
-    Parameters
-    ----------
-    n_topics : int or None, default=None
-        How many topics there are; None for as many as sentences are expected to fit.
-    told_by : {"share", "words"}, default="words"
-        Whether a topic is told by the sentence with most of it, or by that most like its words.
-    fewest : int, default=3
-        Terms of fewer texts are left out, unless none has as many.
-    starts : int, default=3
-        Random starts, of which the best is kept.
-    alike : float, default=0.4
-        Pass over sentences whose cosine with one already chosen is above this.
-    seed : int, default=0
-        Decides where the starts are.
-    """
-
-    def __init__(  # noqa: PLR0913
-        self,
-        n_topics: int | None = None,
-        *,
-        told_by: ToldBy = "words",
-        fewest: int = 3,
-        starts: int = 3,
-        alike: float = ALIKE,
-        seed: int = 0,
-    ) -> None:
-        self.n_topics = n_topics
-        self.told_by = told_by
-        self.fewest = fewest
-        self.starts = starts
-        self.alike = alike
-        self.seed = seed
+    """Factorisation given bases: `BSTM` without a prior, with its other parameters."""
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
         return fgb(texts, bases, k, starts=self.starts, seed=self.seed)

@@ -43,7 +43,7 @@ def full(rows: Rows) -> FullRows:
 
 
 @pytest.mark.parametrize(
-    "judges",
+    "views",
     [
         pytest.param(None, id="blend"),
         pytest.param([(SPGK(), "plain")], id="spgk"),
@@ -53,17 +53,17 @@ def full(rows: Rows) -> FullRows:
         pytest.param([(Full(), "plain")], id="a value in every column"),
     ],
 )
-def test_plain_cases_are_told_apart(judges):
-    model = Categoriser(judges).fit(BODIES, LABELS)
+def test_plain_cases_are_told_apart(views):
+    model = Categoriser(views).fit(BODIES, LABELS)
     assert model.predict(NEW).tolist() == TRUTH
     p = model.predict_proba(NEW)
     np.testing.assert_allclose(p.sum(axis=1), 1)
-    assert 0.9 <= model.found_ <= 1
+    assert 0.9 <= model.held_out_accuracy_ <= 1
 
 
 def test_two_categories_need_one_machine():
     model = Categoriser([(TfIdf(), "contrast")]).fit(BODIES[:24], LABELS[:24])
-    assert model.judges_[0].weights.shape[0] == 1
+    assert model.classifiers_[0].weights.shape[0] == 1
     assert model.predict(NEW[:10]).tolist() == TRUTH[:10]
 
 
@@ -75,10 +75,10 @@ def test_a_text_with_nothing_known_in_it_is_undecided():
 
 
 def test_every_engine_gives_the_same_answer():
-    judges = [(SPGK(), "contrast")]
+    views = [(SPGK(), "contrast")]
     with Local(2) as engine:
-        local = Categoriser(judges).fit(BODIES, LABELS, engine=engine).predict_proba(NEW)
-    serial = Categoriser(judges).fit(BODIES, LABELS, engine=Serial()).predict_proba(NEW)
+        local = Categoriser(views).fit(BODIES, LABELS, engine=engine).predict_proba(NEW)
+    serial = Categoriser(views).fit(BODIES, LABELS, engine=Serial()).predict_proba(NEW)
     np.testing.assert_array_equal(local, serial)
 
 
@@ -88,7 +88,7 @@ def test_copies_do_not_make_it_look_better_than_it_is():
     bodies = [" ".join(rng.choice([*SEA, *FOOD, *LAW], 40)) for _ in range(40)]
     labels = rng.choice(["x", "y"], 40).tolist()
     model = Categoriser([(TfIdf(), "plain")]).fit(bodies * 3, labels * 3)
-    assert model.found_ < 0.75
+    assert model.held_out_accuracy_ < 0.75
 
 
 def test_a_category_of_one_text_is_no_trouble():

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 from sklearn.base import clone
 
-from byline.methods.similarity.groups import Events, event_rows, events, nearest_graph, widened_rows
+from byline.methods.similarity.groups import Events, event_rows, events, widened_rows
+from byline.methods.similarity.search import graph
 from byline.research.cluster_agreement import bcubed
 
 HEADLINES = [
@@ -133,7 +134,7 @@ def test_another_search_is_asked_if_it_is_given():
 
     def search(rows, k, first):
         asked.append((rows.shape[0], k, first))
-        return nearest_graph(rows, k, first)
+        return graph(rows, k, first)
 
     grouping = clone(Events(nearest=4, borrowed=2, search=search))
     assert grouping.fit_predict(rows_of(*HEADLINES, HEADLINES[0])).tolist() == [*STORIES, 0]
@@ -157,7 +158,7 @@ def test_what_are_no_rows_is_refused(rows, complaint):
 def test_only_so_many_of_the_first_rows_are_asked_about():
     rows = csr_matrix([[1.0, 0], [0.8, 0.6], [0, 1]])
     expected = [[0, 0.8, 0], [0.8, 0, 0], [0, 0, 0]]
-    np.testing.assert_allclose(nearest_graph(rows, 1, 2).toarray(), expected)
+    np.testing.assert_allclose(graph(rows, 1, 2).toarray(), expected)
 
 
 def test_rows_borrow_from_their_nearest():

@@ -1,11 +1,11 @@
 """Categories from labelled examples: support vector machines on kernels, pooled and calibrated.
 
-Each judge (a kernel and a way to weigh its features) is trained on all examples but one fold at a
-time, and scores that fold. From these scores the best C of each judge and the pool of all judges
-are learned (`byline.numerics.pooling`), so that probabilities are calibrated on texts the machines
-had not seen; then the judges are trained again on all. Copies of a text stay in one fold.
+Each view (a kernel and a way to weigh its features) is cross-validated: its machines are fitted on
+all folds but one and score that one. These held-out scores decide the best C of each view and the
+pool of all views (`byline.numerics.pooling`), so that probabilities are calibrated on held-out
+texts. Then each view is fitted on all examples. Copies of a text stay in one fold.
 
-The contrast of Wang and Manning (2012) that some judges use is in `judges`.
+The log-count ratios of Wang and Manning (2012) that some views use are in `classifiers`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,25 +23,25 @@ from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Engine, Serial, Shared
 from byline.errors import InputError
 from byline.features.kernels import Rows
-from byline.methods.similarity.categories.blend import blend
-from byline.methods.similarity.categories.gram_judges import (
-    GramJudge,
-    GramMachine,
-    held_out_by_gram,
-    levelling,
-    train_gram_judge,
-)
-from byline.methods.similarity.categories.judges import (
-    Judge,
+from byline.features.kernels.chars import CharTfIdf
+from byline.features.kernels.spgk import SPGK
+from byline.features.kernels.tfidf import TfIdf
+from byline.methods.similarity.categories.classifiers import (
+    GramClassifier,
+    GramTraining,
+    LinearClassifier,
+    LinearTraining,
     Loss,
-    Machine,
     Weighing,
-    is_levelled,
-    train_judge,
+    has_even_lengths,
+    held_out_by_gram,
+    penalty_scale,
+    train_gram,
+    train_linear,
 )
 from byline.numerics.pooling import LogLinearPool, fit_pool
 
-__all__ = ["Categoriser", "Look", "Task"]
+__all__ = ["Categoriser", "KernelView", "LabelledExamples", "blend"]
 
 Floats = NDArray[np.float64]
 
@@ -54,11 +54,13 @@ class Categoriser(ClassifierMixin, BaseEstimator):
 
     Parameters
     ----------
-    judges : sequence of (kernel, {"plain", "contrast"}), optional
-        What looks at the texts: `blend()` unless given; `contrast` needs a kernel that is a product
-        of rows.
+    views : sequence of (kernel, {"plain", "contrast"}), optional
+        Kernels and how their features are weighed, `blend()` if None; `contrast` needs a kernel
+        that is a product of rows.
+    language : str, default="auto"
+        The language of the texts, for `blend()`.
     Cs : sequence of float, default=(0.1, 0.3, 1, 3)
-        How much an error on the examples costs; chosen for each judge by cross-validation.
+        How much an error on the examples costs; chosen for each view by cross-validation.
     n_folds : int, default=5
         Parts of the cross-validation.
     seed : int, default=0
@@ -68,23 +70,25 @@ class Categoriser(ClassifierMixin, BaseEstimator):
     ----------
     classes_ : ndarray of str
         The categories, in alphabetical order.
-    kernels_, judges_, Cs_ : list
-        The fitted kernels, the machines on them and the C of each.
+    kernels_, classifiers_, Cs_ : list
+        The fitted kernels, the classifiers on them and the C of each.
     pool_ : LogLinearPool
-        How the judges' scores become probabilities.
-    found_ : float
-        The share of the examples that the pool labels rightly while they are held out.
+        How the scores of all views become probabilities.
+    held_out_accuracy_ : float
+        The share of the held-out examples that the pool labels correctly.
     """
 
     def __init__(
         self,
-        judges: Sequence[tuple[Any, Weighing]] | None = None,
+        views: Sequence[tuple[Any, Weighing]] | None = None,
         *,
+        language: str = "auto",
         Cs: Sequence[float] = (0.1, 0.3, 1.0, 3.0),
         n_folds: int = 5,
         seed: int = 0,
     ) -> None:
-        self.judges = judges
+        self.views = views
+        self.language = language
         self.Cs = Cs
         self.n_folds = n_folds
         self.seed = seed
@@ -98,21 +102,23 @@ class Categoriser(ClassifierMixin, BaseEstimator):
                 "all examples have one label: there is nothing to tell apart. Give examples of at "
                 "least two categories, one sub-folder or one value of the author column each."
             )
-        task = Task.of(bodies, answers, n_folds=self.n_folds, seed=self.seed)
-        self.kernels_, self.judges_, self.Cs_ = [], [], []
+        examples = LabelledExamples.of(bodies, answers, n_folds=self.n_folds, seed=self.seed)
+        self.kernels_, self.classifiers_, self.Cs_ = [], [], []
         held_out = []
-        seen: list[tuple[Any, Rows]] = []
-        for kernel, weighing in self.judges or blend():
-            fitted, rows = _fitted(kernel, list(bodies), seen)
-            looked = Look(task, rows, fitted.measure, weighing)
-            C, _ = looked.best(self.Cs, where)
-            held_out.append(looked.held_out(C, where))
+        fitted_rows: list[tuple[Any, Rows]] = []
+        for kernel, weighing in self.views or blend(self.language):
+            fitted, rows = _fitted(kernel, list(bodies), fitted_rows)
+            view = KernelView(examples, rows, fitted.measure, weighing)
+            C, _ = view.best(self.Cs, where)
+            held_out.append(view.held_out(C, where))
             self.kernels_.append(fitted)
-            self.judges_.append(looked.trained(C, np.arange(len(answers))))
+            self.classifiers_.append(view.trained(C, np.arange(len(answers))))
             self.Cs_.append(C)
         scores = np.stack(held_out)
         self.pool_: LogLinearPool = fit_pool(scores, answers)
-        self.found_ = float((self.pool_.log_odds(scores).argmax(axis=1) == answers).mean())
+        self.held_out_accuracy_ = float(
+            (self.pool_.log_odds(scores).argmax(axis=1) == answers).mean()
+        )
         return self
 
     def predict_proba(self, bodies: Sequence[str]) -> Floats:
@@ -120,12 +126,12 @@ class Categoriser(ClassifierMixin, BaseEstimator):
         check_is_fitted(self, "pool_")
         if not len(bodies):
             return np.zeros((0, len(self.classes_)))
-        # Judges may share a kernel, whose rows are then worked out once.
+        # Views may share a kernel, whose rows are then computed once.
         kernels = {id(kernel): kernel for kernel in self.kernels_}
         rows = {name: _sparse(kernel.rows(list(bodies))) for name, kernel in kernels.items()}
-        pairs = zip(self.kernels_, self.judges_, strict=True)
+        pairs = zip(self.kernels_, self.classifiers_, strict=True)
         return self.pool_.probabilities(
-            np.stack([judge.scores(rows[id(kernel)]) for kernel, judge in pairs])
+            np.stack([classifier.scores(rows[id(kernel)]) for kernel, classifier in pairs])
         )
 
     def predict(self, bodies: Sequence[str]) -> NDArray[np.str_]:
@@ -133,7 +139,20 @@ class Categoriser(ClassifierMixin, BaseEstimator):
         return np.asarray(self.classes_[self.predict_proba(bodies).argmax(axis=1)])
 
 
-class Task(NamedTuple):
+def blend(language: str = "auto") -> tuple[tuple[Any, Weighing], ...]:
+    """The default views: terms, pairs of terms and characters (chosen in docs/methods/blend.md)."""
+    bigrams = TfIdf(2, language=language, words="all", forms="words")
+    return (
+        (SPGK(language=language, words="tokens"), "contrast"),
+        (SPGK(language=language), "contrast"),
+        (bigrams, "plain"),
+        (bigrams, "contrast"),
+        (TfIdf(1, language=language), "contrast"),
+        (CharTfIdf(min_texts=2), "contrast"),
+    )
+
+
+class LabelledExamples(NamedTuple):
     """Which category each example has, and in which fold it is held out."""
 
     answers: NDArray[np.intp]
@@ -151,8 +170,8 @@ class Task(NamedTuple):
         n_folds: int,
         seed: int,
         few: int = FEW,
-    ) -> "Task":
-        """Deal the examples into folds, each category evenly, copies together."""
+    ) -> "LabelledExamples":
+        """Split the examples into folds, stratified by category, copies together."""
         pile = Corpus(
             Text(str(place), body, author=str(answer))
             for place, (body, answer) in enumerate(zip(bodies, answers, strict=True))
@@ -166,96 +185,92 @@ class Task(NamedTuple):
         return cls(answers, int(answers.max()) + 1, fold, some)
 
 
-class Look(NamedTuple):
-    """One judge's view of the examples."""
+class KernelView(NamedTuple):
+    """The examples as one kernel represents them."""
 
-    task: Task
+    examples: LabelledExamples
     rows: Rows
     measure: Any
     weighing: Weighing
     loss: Loss = "squared_hinge"
 
     def best(self, Cs: Sequence[float], engine: Engine) -> tuple[float, float]:
-        """The C under which most of the examples are found while held out, and their share.
-
-        Of equals it is the least, which goes with the simplest machine.
-        """
-        few = self.task.few
-        wanted = self.task.answers[few]
+        """The C of the highest held-out accuracy, the lowest of equals, and that accuracy."""
+        few = self.examples.few
+        wanted = self.examples.answers[few]
         scored: Iterable[Floats]
         rows = Rows(self.rows.matrix[few], self.rows.sizes[few])
         if self._is_quicker_by_gram(rows):
-            machine = GramMachine(1.0, self.measure, self.loss)
-            scored = held_out_by_gram(rows, wanted, self.task.fold[few], machine, Cs)
+            training = GramTraining(1.0, self.measure, self.loss)
+            scored = held_out_by_gram(rows, wanted, self.examples.fold[few], training, Cs)
         else:
             scored = self._scores(Cs, few, engine)
-        found = [float((scores.argmax(axis=1) == wanted).mean()) for scores in scored]
-        place = int(np.argmax(found))
-        return Cs[place], found[place]
+        accuracies = [float((scores.argmax(axis=1) == wanted).mean()) for scores in scored]
+        best = int(np.argmax(accuracies))
+        return Cs[best], accuracies[best]
 
     def _is_quicker_by_gram(self, rows: Rows) -> bool:
         """Whether one Gram matrix for every C and fold is quicker than training on rows each time.
 
-        It is if rows are long, and if no row is so much longer than others that steps on it crawl.
+        It is if rows are long, and none so much longer than others that coordinate descent is slow.
         """
         if self.measure != "dot":
             return True
         long = rows.matrix.nnz > len(rows.sizes) ** 2 / 8
-        return self.weighing == "plain" and long and is_levelled(rows.sizes)
+        return self.weighing == "plain" and long and has_even_lengths(rows.sizes)
 
     def held_out(self, C: float, engine: Engine) -> Floats:
-        """Scores of every example by machines that were not trained on it."""
-        [scores] = self._scores([C], np.arange(len(self.task.answers)), engine)
+        """Scores of every example by classifiers that were not fitted on it."""
+        [scores] = self._scores([C], np.arange(len(self.examples.answers)), engine)
         return scores
 
-    def trained(self, C: float, places: NDArray[np.intp]) -> Judge | GramJudge:
-        """The judge that these examples make."""
+    def trained(self, C: float, places: NDArray[np.intp]) -> LinearClassifier | GramClassifier:
+        """The classifier fitted on these examples."""
         rows = Rows(self.rows.matrix[places], self.rows.sizes[places])
-        answers, n_classes = self.task.answers[places], self.task.n_classes
+        answers, n_classes = self.examples.answers[places], self.examples.n_classes
         if self.measure == "dot":
-            machine = Machine(C * levelling(rows, "dot"), self.weighing, self.loss)
-            return train_judge(rows, answers, n_classes, machine)
-        return train_gram_judge(rows, answers, n_classes, GramMachine(C, self.measure, self.loss))
+            training = LinearTraining(C * penalty_scale(rows, "dot"), self.weighing, self.loss)
+            return train_linear(rows, answers, n_classes, training)
+        return train_gram(rows, answers, n_classes, GramTraining(C, self.measure, self.loss))
 
     def _scores(
         self, Cs: Sequence[float], places: NDArray[np.intp], engine: Engine
     ) -> Iterator[Floats]:
         """For each C the scores of `places`, each held out in its turn."""
-        fold = self.task.fold[places]
+        fold = self.examples.fold[places]
         numbers = np.unique(fold)
         jobs = [(C, places[fold != k], places[fold == k]) for C in Cs for k in numbers]
         scored = engine.map(partial(_scored, engine.share(self)), jobs, describe=_job, batch=1)
         for _ in Cs:
-            found = np.zeros((len(places), self.task.n_classes))
+            scores = np.zeros((len(places), self.examples.n_classes))
             for k in numbers:
-                found[fold == k] = next(scored)
-            yield found
+                scores[fold == k] = next(scored)
+            yield scores
 
 
-def _fitted(kernel: Any, bodies: list[str], seen: list[tuple[Any, Rows]]) -> tuple[Any, Rows]:
-    """The kernel fitted and the rows of the examples; once for all judges that share it."""
-    for known, rows in seen:
-        if type(known) is type(kernel) and known.get_params() == kernel.get_params():
-            return known, rows
+def _fitted(kernel: Any, bodies: list[str], known: list[tuple[Any, Rows]]) -> tuple[Any, Rows]:
+    """The kernel fitted and the rows of the examples; once for all views that share it."""
+    for other, rows in known:
+        if type(other) is type(kernel) and other.get_params() == kernel.get_params():
+            return other, rows
     fitted = clone(kernel)
-    seen.append((fitted, _sparse(fitted.fit_rows(bodies))))
-    return seen[-1]
+    known.append((fitted, _sparse(fitted.fit_rows(bodies))))
+    return known[-1]
 
 
 def _sparse(rows: Any) -> Rows:
-    """Rows as the machines take them, also of a kernel that has a value in every column."""
+    """Rows as a sparse matrix, also of a kernel that has a value in every column."""
     return Rows(csr_matrix(rows.matrix), rows.sizes)
 
 
 Job = tuple[float, NDArray[np.intp], NDArray[np.intp]]
 
 
-def _scored(look: Shared[Look], job: Job) -> Floats:
-    """Train on some examples and score others."""
+def _scored(view: Shared[KernelView], job: Job) -> Floats:
+    """Scores of some examples by a classifier fitted on others."""
     C, train, test = job
-    rows = look.get().rows
-    judge = look.get().trained(C, train)
-    return judge.scores(Rows(rows.matrix[test], rows.sizes[test]))
+    rows = view.get().rows
+    return view.get().trained(C, train).scores(Rows(rows.matrix[test], rows.sizes[test]))
 
 
 def _job(job: Job) -> str:

@@ -1,7 +1,7 @@
 """What all groupings of a graph share: the checks before, and the numbering after."""
 
 from abc import abstractmethod
-from typing import Any, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,16 @@ Labels = NDArray[np.intp]
 
 
 class Grouping(ClusterMixin, BaseEstimator):
-    """Groups of the rows of a symmetric graph; a subclass says how (`_grouped`)."""
+    """Groups of the rows of a symmetric graph; a subclass says how (`_grouped`).
+
+    Attributes
+    ----------
+    labels_ : ndarray of int
+        The group of each text, numbered in the order in which they first occur.
+    """
+
+    takes: ClassVar[Literal["graph", "event rows"]] = "graph"
+    """What `fit` is given: a graph of similarities, or the rows of `event_rows`."""
 
     def fit(self, X: Any, y: object = None) -> Self:
         """Group the rows of a sparse graph of similarities; `labels_` has the number of each."""
@@ -23,7 +32,7 @@ class Grouping(ClusterMixin, BaseEstimator):
         return self
 
     def fit_predict(self, X: Any, y: object = None) -> Labels:
-        """The group of each row of a sparse graph of similarities, numbered as they first occur."""
+        """The group of each row."""
         return self.fit(X).labels_
 
     @abstractmethod
@@ -32,7 +41,7 @@ class Grouping(ClusterMixin, BaseEstimator):
 
 
 def checked(graph: Any) -> csr_matrix:
-    """A copy without noughts and without what joins a row to itself; refuses what is no graph."""
+    """A copy without zeros and self-loops; refuses what is no symmetric graph."""
     if not issparse(graph) or graph.ndim != 2 or graph.shape[0] != graph.shape[1]:
         raise ValueError("a graph must be a sparse matrix with as many rows as columns.")
     tidy = csr_matrix(graph, dtype=np.float64, copy=True)

@@ -1,11 +1,9 @@
-"""Texts belong together if they are more alike to each other than chance would have it.
+"""Louvain communities of a graph of similarities (Blondel et al. 2008).
 
-Communities of a graph of similarities by the method of Louvain (Blondel et al. 2008;
-`byline.numerics.communities`).
-Modularity weighs a pair against what the two texts have in common with all others, so the scale of
-the similarities does not matter; but what it finds depends on the size of the pile, and small
-groups of a large pile go under in larger ones (Fortunato and Barthélemy 2007). The constant Potts
-model weighs every pair against the same similarity, the resolution, and has no such limit.
+Modularity compares a pair with what both texts have in common with all others, so the scale of the
+similarities does not matter; but small groups of a large pile are absorbed by larger ones
+(Fortunato and Barthélemy 2007). The constant Potts model compares every pair with one similarity,
+the resolution, and has no such limit.
 """
 
 from typing import Literal, get_args
@@ -34,11 +32,6 @@ class Communities(Grouping):
         What similarities are weighed against: chance, or the resolution.
     seed : int, default=0
         Decides the order in which texts are moved.
-
-    Attributes
-    ----------
-    labels_ : ndarray of int
-        The group of each text, numbered in the order in which they first occur.
 
     Examples
     --------

@@ -1,56 +1,56 @@
-"""Texts belong together if they tell of the same event: what is meant by groups if no more is said.
+"""Texts grouped by event, the default: average linkage with a correction for short texts.
 
-Average linkage over all pairs of texts, of rows that borrowed from their nearest (`widened_rows`),
-with one more thought. The less a text says, the less alike it can be to anything. Spearman (1904)
-divides a correlation by the root of the reliability of either side, to tell what it would be
-between things measured fully; and by the formula of Spearman and Brown (1910) a text of n different
-terms, where h make one that is half reliable, has
+Each row is first smoothed with its nearest ones (`widened_rows`), since half of the headlines on
+one event share no word. Short texts have low similarities to everything; Spearman (1904) corrects a
+correlation by the root of the reliability of either side. By the formula of Spearman and Brown
+(1910) a text of n different terms, where h make one that is half reliable, has reliability
 
     r = n / (n + h)                                                                        (E1)
 
-But that two headlines share one word of seven says little: they may be unlike as well as short.
-That the headlines of two groups do so on the whole says much. So one text gets no such correction,
-and a group of k texts, with r the mean of theirs, gets all but one k-th of it:
+A low similarity of two single headlines says little, that of two groups of headlines much. So one
+text gets no correction, and a group of k texts, with r their mean reliability, all but one k-th:
 
     s(A, B) = mean of x · y / (t(A) t(B)),   t(A)² = r + (1 - r) / k                       (E2)
 
-over all x in A and y in B. Groups are merged by average linkage (`byline.numerics.group_average`)
-while s reaches the threshold, with t as it stands; then t is taken anew, for s may have risen; and
-so on until nothing is merged. Nobody need say how many groups there are, a text unlike all others
-stays alone, and one threshold serves headlines and articles.
+over all x in A and y in B. Average linkage (`byline.numerics.group_average`) merges groups while s
+reaches the threshold, with t fixed; then t is recomputed, until a round merges nothing. The number
+of groups need not be known, a text unlike all others stays alone, and one threshold serves
+headlines and articles.
 
-Texts with equal rows are one text that is found in several places. What can be set was chosen on
-half of the events of two corpora, one of articles and one of headlines, and measured on the other
-half: see `benchmarks/studies/groups`.
+Texts with equal rows count as one text. The defaults were chosen on half of the events of two
+corpora and evaluated on the other half: see `benchmarks/studies/groups`.
 """
 
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, diags, issparse
-from sklearn.base import BaseEstimator, ClusterMixin
 
-from byline.methods.similarity.groups._grouping import Labels, numbered
-from byline.methods.similarity.groups.nearby import Search, nearest_graph, widened_rows
+from byline.methods.similarity.groups._grouping import Grouping, numbered
+from byline.methods.similarity.search import graph
 from byline.numerics.group_average import group_average
+from byline.numerics.query_expansion import expand_rows
 
-__all__ = ["Events"]
+__all__ = ["Events", "Search", "widened_rows"]
 
 Floats = NDArray[np.float64]
+Search = Callable[[csr_matrix, int, int], csr_matrix]
+"""Gives the k nearest rows of the first n rows, as `graph` does."""
 
 # The last of many rounds merge a group or two each; a pile made to have endless ones must end too.
 MOST_ROUNDS = 50
 SLACK = 0.01
 
 
-class Events(ClusterMixin, BaseEstimator):
+class Events(Grouping):
     """Groups of texts that tell of the same event.
 
     Parameters
     ----------
     threshold : float, default=0.7
-        Groups are merged while they are alike (E2) by this much; above 0.
+        Groups are merged while their similarity (E2) reaches this; above 0.
     half : float, default=25.0
         h of (E1): with so many different terms a text is half reliable. 0 if all are fully.
     borrowed : int, default=5
@@ -58,12 +58,7 @@ class Events(ClusterMixin, BaseEstimator):
     nearest : int, default=20
         How many of the nearest of each group may start a merger.
     search : callable or None, default=None
-        Finds nearest rows, on many processes perhaps; None for `nearest_graph`.
-
-    Attributes
-    ----------
-    labels_ : ndarray of int
-        The group of each text, numbered in the order in which they first occur.
+        Finds nearest rows, on many processes perhaps; None for `search.graph`.
 
     Examples
     --------
@@ -72,6 +67,8 @@ class Events(ClusterMixin, BaseEstimator):
     >>> Events().fit_predict(event_rows(texts)).tolist()
     [0, 0, 1]
     """
+
+    takes: ClassVar[Literal["graph", "event rows"]] = "event rows"
 
     def __init__(
         self,
@@ -97,7 +94,7 @@ class Events(ClusterMixin, BaseEstimator):
         rows, places = _distinct(_checked(X))
         terms = np.diff(rows.indptr)
         reliability = terms / np.maximum(terms + self.half, 1)
-        wide = widened_rows(rows, self.borrowed, search=self.search or nearest_graph)
+        wide = widened_rows(rows, self.borrowed, search=self.search or graph)
         labels = self._merged(wide, reliability)[places]
         # Texts of nothing have equal rows, but nobody knows whether they tell of the same.
         empty = terms[places] == 0
@@ -105,13 +102,9 @@ class Events(ClusterMixin, BaseEstimator):
         self.labels_ = numbered(labels)
         return self
 
-    def fit_predict(self, X: Any, y: object = None) -> Labels:
-        """The group of each text, numbered in the order in which they first occur."""
-        return self.fit(X).labels_
-
     def _merged(self, rows: csr_matrix, reliability: Floats) -> NDArray[np.int64]:
         """Rounds of linkage until one merges nothing."""
-        search = self.search or nearest_graph
+        search = self.search or graph
         labels, sums, asked = np.arange(rows.shape[0]), rows, rows.shape[0]
         for _ in range(MOST_ROUNDS):
             weights = _weights(labels, reliability)
@@ -126,6 +119,20 @@ class Events(ClusterMixin, BaseEstimator):
             labels, sums = places[labels], _summed(sums, places, len(merged))
             asked = int(np.count_nonzero(sizes > 1))
         return labels
+
+
+def widened_rows(
+    rows: csr_matrix, borrowed: int = 5, *, most: int = 400, search: Search = graph
+) -> csr_matrix:
+    """Unit rows, each smoothed with so many of its nearest: (B1) of `byline.numerics.query_expansion`.
+
+    At most `most` terms of a row are kept, the heaviest: a bound for long texts.
+    """
+    if borrowed < 0:
+        raise ValueError(f"rows cannot borrow from {borrowed} others: 0 or more.")
+    n = rows.shape[0]
+    near = search(rows, borrowed, n) if borrowed else csr_matrix((n, n))
+    return expand_rows(rows, near, most)
 
 
 def _weights(labels: NDArray[np.int64], reliability: Floats) -> Floats:

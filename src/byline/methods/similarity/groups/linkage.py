@@ -1,10 +1,8 @@
-"""Texts belong together if their groups, merged step by step, are alike enough.
+"""Average, complete or single linkage of a graph of similarities, stopped at a threshold.
 
-The classical linkages (Lance and Williams 1967; `byline.numerics.linkage`), stopped at a threshold,
-so that nobody need know how many groups there are. `average` is the one to take first. `single`
-asks only for one text in each group that is alike, so it follows chains of stories that develop;
-`complete` asks all pairs to be alike, so it finds copies and revisions. Pairs that the graph leaves
-out count as not alike.
+The linkages are those of Lance and Williams (1967; `byline.numerics.linkage`). `single` needs one
+similar pair of texts, so it follows chains of developing stories; `complete` needs all pairs to be
+similar, so it finds copies and revisions. Pairs that the graph leaves out have similarity 0.
 """
 
 from typing import get_args
@@ -25,14 +23,9 @@ class Linkage(Grouping):
     Parameters
     ----------
     threshold : float, default=0.3
-        Groups are merged while they are alike by this much; above 0.
+        Groups are merged while their similarity reaches this; above 0.
     how : {"average", "complete", "single"}, default="average"
         Whether the mean, the lowest or the highest similarity of their texts must reach it.
-
-    Attributes
-    ----------
-    labels_ : ndarray of int
-        The group of each text, numbered in the order in which they first occur.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Texts belong together if a walk from one to the next, along what they share, stays among them.
+"""Spectral clustering of a graph of similarities, with the number of groups given or estimated.
 
 Tzouridis, E., Nasir, J. A., Brefeld, U. (2014). Learning to summarise related sentences. COLING
 2014, 1636-1647, group headlines by a spectral clustering of the graph that counts the content words
@@ -54,11 +54,6 @@ class Spectral(Grouping):
     seed : int, default=0
         Decides where the solver and k-means begin.
 
-    Attributes
-    ----------
-    labels_ : ndarray of int
-        The group of each text, numbered in the order in which they first occur.
-
     Examples
     --------
     >>> shared = csr_matrix([[0, 3, 0, 0], [3, 0, 1, 0], [0, 1, 0, 3], [0, 0, 3, 0]])
@@ -75,13 +70,13 @@ class Spectral(Grouping):
         if self.most < 1 or (self.n_groups is not None and self.n_groups < 1):
             raise ValueError(f"n_groups and most must be 1 or more: {self.n_groups}, {self.most}.")
         parts = _parts(graph, min(self.most, self.n_groups or self.most), self.seed)
-        heights = np.sort(np.concatenate([part.values for part in parts]))[::-1]
-        k = self.n_groups or _at_the_gap(heights, len(parts))
-        lowest = heights[min(max(k, len(parts)), len(heights)) - 1]
+        eigenvalues = np.sort(np.concatenate([part.values for part in parts]))[::-1]
+        k = self.n_groups or _eigengap(eigenvalues, len(parts))
+        lowest = eigenvalues[min(max(k, len(parts)), len(eigenvalues)) - 1]
         labels, used = np.zeros(graph.shape[0], np.int64), 0
         for part in parts:
             n = max(1, int(np.count_nonzero(part.values >= lowest)))
-            labels[part.rows] = used + _divided(part.vectors[:, :n], self.seed)
+            labels[part.rows] = used + _k_means(part.vectors[:, :n], self.seed)
             used += n
         return labels
 
@@ -129,13 +124,13 @@ def _highest(normal: csr_matrix, k: int, seed: int) -> tuple[Floats, Floats]:
         return np.ones(1), np.ones((normal.shape[0], 1))
 
 
-def _at_the_gap(heights: Floats, least: int) -> int:
+def _eigengap(eigenvalues: Floats, least: int) -> int:
     """How many eigenvalues come before the deepest fall (S3), `least` or more."""
-    falls = heights[least - 1 : -1] - heights[least:]
-    return least + int(np.argmax(falls)) if len(falls) else least
+    gaps = eigenvalues[least - 1 : -1] - eigenvalues[least:]
+    return least + int(np.argmax(gaps)) if len(gaps) else least
 
 
-def _divided(vectors: Floats, seed: int) -> NDArray[np.int64]:
+def _k_means(vectors: Floats, seed: int) -> NDArray[np.int64]:
     """K-means on the points (S2), with as many groups as there are eigenvectors."""
     n, k = vectors.shape
     if k == 1:

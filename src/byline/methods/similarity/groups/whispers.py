@@ -1,15 +1,15 @@
-"""Texts belong together if they keep telling each other the same: Chinese whispers.
+"""Chinese whispers: label propagation on a graph of similarities.
 
 Biemann, C. (2006). Chinese whispers: an efficient graph clustering algorithm and its application to
-natural language processing problems. TextGraphs 2006, 73-80. Every text begins with a name of its
-own. Again and again, in random order, each takes the name that most of what is alike to it bears,
+natural language processing problems. TextGraphs 2006, 73-80. Every text begins with a label of its
+own. In each round, in random order, every text takes the label of the highest total similarity,
 
-    name(i) = the name c with the highest sum of w(i, j) over j with name(j) = c          (W1)
+    label(i) = the label c with the highest sum of w(i, j) over j with label(j) = c       (W1)
 
-until none changes. There is nothing to set, and it takes a time in proportion to the graph.
+until none changes. A round takes time linear in the edges of the graph.
 
-Departures: a text keeps its name if it is among the best; of others, the lowest wins (the paper
-draws one by lot). If names still change after a hundred rounds, the last ones count.
+Departures: a text keeps its label if that is among the best; of others, the lowest wins (the paper
+draws one at random). If labels still change after a hundred rounds, the last ones count.
 """
 
 import numba
@@ -30,14 +30,9 @@ class Whispers(Grouping):
     Parameters
     ----------
     threshold : float, default=0.0
-        Similarities below it are not heard.
+        Similarities below it are ignored.
     seed : int, default=0
-        Decides the order in which texts listen.
-
-    Attributes
-    ----------
-    labels_ : ndarray of int
-        The group of each text, numbered in the order in which they first occur.
+        Decides the order in which labels are updated.
 
     Examples
     --------
@@ -54,35 +49,36 @@ class Whispers(Grouping):
         graph.data[graph.data < self.threshold] = 0.0
         graph.eliminate_zeros()
         starts, ends = graph.indptr.astype(np.int64), graph.indices.astype(np.int64)
-        rng, names = np.random.default_rng(self.seed), np.arange(graph.shape[0])
+        rng, labels = np.random.default_rng(self.seed), np.arange(graph.shape[0])
         for _ in range(MOST_ROUNDS):
-            if not _listen(starts, ends, graph.data, names, rng.permutation(len(names))):
+            if not _update_labels(starts, ends, graph.data, labels, rng.permutation(len(labels))):
                 break
-        return names
+        return labels
 
 
 @numba.njit(cache=True)
-def _listen(
+def _update_labels(
     starts: NDArray[np.int64],
     ends: NDArray[np.int64],
     weights: NDArray[np.float64],
-    names: NDArray[np.int64],
+    labels: NDArray[np.int64],
     order: NDArray[np.intp],
 ) -> int:
-    """Let each row take its name (W1) in turn; how many changed it."""
-    heard = np.zeros(len(names))
+    """Update the label of each row (W1) in turn; returns how many changed."""
+    votes = np.zeros(len(labels))
     changes = 0
     for i in order:
-        best = own = names[i]
+        best = own = labels[i]
         for pair in range(starts[i], starts[i + 1]):
-            heard[names[ends[pair]]] += weights[pair]
+            votes[labels[ends[pair]]] += weights[pair]
         for pair in range(starts[i], starts[i + 1]):
-            name = names[ends[pair]]
-            louder = heard[name] > heard[best]
-            if louder or (heard[name] == heard[best] and best != own and name < best):
-                best = name
+            label = labels[ends[pair]]
+            higher = votes[label] > votes[best]
+            if higher or (votes[label] == votes[best] and best != own and label < best):
+                best = label
+        # Only the entries in use: zeroing all of `votes` would cost n per row.
         for pair in range(starts[i], starts[i + 1]):
-            heard[names[ends[pair]]] = 0.0
-        names[i] = best
+            votes[labels[ends[pair]]] = 0.0
+        labels[i] = best
         changes += best != own
     return changes
