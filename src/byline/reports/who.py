@@ -7,20 +7,13 @@ from byline.reports.plain import printable
 from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [
-    "HOW",
-    "NOBODY",
-    "UNLIKE",
+    "REASONS",
     "VIEW_NAMES",
     "absent",
     "attributions_text",
     "called",
     "evidence_words",
-    "is_unlike",
-    "is_untried",
-    "leaders",
-    "steps",
     "verdict",
-    "why_open",
 ]
 
 Bodies = Mapping[str, str]
@@ -29,13 +22,12 @@ LONGEST = 40
 """Characters that are quoted of a stretch, at most."""
 QUOTED = 3
 WIDTH = 78
-MOST_TRIALS = 60
-HOW = ("undecided", "probably", "very probably", "almost certainly")
 NOBODY = "none of these"
-CLEAR, LEAD = 0.6, 0.2
-"""How probable the first answer must be, and how far ahead of the next."""
-UNLIKE = "the text is too short, or too unlike all that was learned from"
-UNTRIED = "no signed text could be hidden, so how sure to be was never tried"
+REASONS = {
+    "unlike": "the text is too short, or too unlike all known texts",
+    "untried": "no signed text could be held out, so how sure to be was never tested",
+}
+"""Why an answer that is well ahead is not given."""
 
 OUTLINED = "pu"
 KINDS = {
@@ -123,60 +115,19 @@ def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
 
 def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
-    step = steps(answer)
-    if why := why_open(answer):
+    if why := REASONS.get(answer.undecided):
         return f"undecided; {why}"
-    if not step:
-        first, second = (printable(called(name)) for name in leaders(answer))
+    if answer.undecided:
+        first, second = (printable(called(name)) for name in answer.leaders)
         return f"undecided; {first} and {second} are both possible"
     if answer.author is None:
-        return f"{HOW[step]} written by none of the {len(answer.ranking)}"
-    return f"{HOW[step]} written by {printable(answer.author)}"
-
-
-def steps(answer: Attribution) -> int:
-    """How sure the answer is: a place in `HOW`, 0 if it is undecided."""
-    if not answer.decided or is_untried(answer):
-        return 0
-    p = answer.probability
-    trials = answer.run.settings.get("held_out", 0) if answer.run else 0
-    if p >= 0.95 and isinstance(trials, int) and trials >= MOST_TRIALS:
-        return 3
-    return 2 if p >= 0.8 else 1
-
-
-def is_unlike(answer: Attribution) -> bool:
-    """Whether nothing is said although one answer is well ahead."""
-    return not answer.decided and _is_ahead(answer) and not is_untried(answer)
-
-
-def is_untried(answer: Attribution) -> bool:
-    """Whether one answer is ahead, but nothing is known of how often such answers are right."""
-    untried = answer.run is not None and answer.run.settings.get("held_out") == 0
-    return untried and (answer.decided or _is_ahead(answer))
-
-
-def _is_ahead(answer: Attribution) -> bool:
-    odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
-    return odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
-
-
-def why_open(answer: Attribution) -> str:
-    """Why nothing is said although one answer is well ahead; empty if none is, or something is."""
-    return UNLIKE if is_unlike(answer) else UNTRIED if is_untried(answer) else ""
+        return f"{answer.certainty_words} written by none of the {len(answer.ranking)}"
+    return f"{answer.certainty_words} written by {printable(answer.author)}"
 
 
 def called(name: str | None) -> str:
     """A candidate's name, and words for none of them."""
     return NOBODY if name is None else name
-
-
-def leaders(answer: Attribution) -> tuple[str | None, str | None]:
-    """The two likeliest answers; None stands for none of the candidates."""
-    named: list[tuple[float, str | None]] = [(r.probability, r.author) for r in answer.ranking]
-    named.append((answer.none, None))
-    (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
-    return first, second
 
 
 def absent(feature: str, view: str | None) -> str:
