@@ -1,5 +1,6 @@
 """Who wrote it, for people to read: an answer in words, the odds, and what speaks for it."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -31,12 +32,13 @@ REASONS = {
 
 OUTLINED = "pu"
 KINDS = {
-    "a": "a small word",
+    "a": "a lower-case word",
     "A": "a word with a capital",
     "Z": "a word in capitals",
     "0": "a number",
 }
 """How words are written where only marks, capitals and figures count."""
+_OUTLINE = re.compile(r"[aAZ0]|[^aAZ0\s]+")
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
     "c2": "pairs of letters",
@@ -131,12 +133,27 @@ def called(name: str | None) -> str:
 
 
 def absent(feature: str, view: str | None) -> str:
-    """A feature that a text lacks; where signs stand for kinds of words, with what they mean."""
-    said = f"no {_quoted(feature)}"
-    if view != OUTLINED:
-        return said
-    kinds = (f"{sign} for {kind}" for sign, kind in KINDS.items() if sign in feature)
-    return ", ".join((said, *kinds))
+    """A feature that a text lacks, in words that can be checked in the text.
+
+    >>> absent(" a) ", "pu"), absent("upon", "w1")
+    ('no “)” after a lower-case word', 'no “upon”')
+    """
+    return f"no {_described(feature, view)}"
+
+
+def _described(feature: str, view: str | None) -> str:
+    """A feature as it is written; an outline by its punctuation mark and the words around it."""
+    parts = _OUTLINE.findall(feature) if view == OUTLINED else []
+    marks = [place for place, part in enumerate(parts) if part not in KINDS]
+    if not any(part in KINDS for part in parts):
+        return _quoted(feature)
+    words = [KINDS.get(part) or _quoted(part) for part in parts]
+    if len(marks) != 1:
+        return f"sequence of {', then '.join(words)}"
+    before, after = words[: marks[0]], words[marks[0] + 1 :]
+    where = [f"after {' and '.join(before)}"] if before else []
+    where += [f"before {' and '.join(after)}"] if after else []
+    return f"{words[marks[0]]} {' and '.join(where)}"
 
 
 def _shown(item: Evidence, body: str | None) -> str:
@@ -147,7 +164,7 @@ def _shown(item: Evidence, body: str | None) -> str:
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
     times += " or more" if len(item.places) >= MOST_PLACES else ""
     if body is None:
-        return f"{_quoted(item.feature)}{times} ({view})"
+        return f"{_described(item.feature, item.view)}{times} ({view})"
     seen = dict.fromkeys(_flat(body[start:end]) for start, end in item.places)
     return f"{', '.join(_quoted(part) for part in list(seen)[:QUOTED])}{times} ({view})"
 
