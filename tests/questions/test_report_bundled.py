@@ -15,7 +15,7 @@ from byline.questions.report import report as ask
 from byline.reports.page.figures import figures_of
 from byline.reports.page.frame import report_page
 from byline.reports.redaction import redacted
-from byline.reports.who import steps, verdict
+from byline.reports.who import verdict
 from byline.results import as_json
 from byline.storage.answers import Answers
 
@@ -42,11 +42,11 @@ def test_the_bundled_letters_get_their_writers(bundled, truth):
     for text, author in truth["unsigned"].items():
         if author == "none":
             assert told[text].author is None
-            assert steps(told[text]) in (1, 2), "six letters a writer show no stranger for sure"
+            assert told[text].certainty in (1, 2), "six letters a writer show no stranger for sure"
             assert verdict(told[text]).endswith("probably written by none of the 5")
         else:
             assert told[text].author == author
-            assert steps(told[text]) == 2, "very probably, as few letters were there to test on"
+            assert told[text].certainty == 2, "very probably, as few letters were there to test on"
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import AuthorPrior
 from byline.questions.attributors import reads_whole_messages
+from byline.results.decisions import FEWEST_WORDS
 
 __all__ = [
     "SHORT",
@@ -24,7 +25,7 @@ __all__ = [
     "learnable",
 ]
 
-SHORT = 25
+SHORT = FEWEST_WORDS
 """Words: of shorter texts nothing is decided, and only messages of fewer were tried."""
 FEW = 0.1
 """The share of messages that may be of several authors and yet not short."""

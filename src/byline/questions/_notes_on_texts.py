@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
-from byline.results import Ranked
+from byline.results import Ranked, decisions
 
 __all__ = [
     "Atypicality",
@@ -20,8 +20,6 @@ __all__ = [
 
 ODD = 0.05
 """A text less typical than all but this share of the held-out texts is not decided."""
-CLEAR, LEAD = 0.6, 0.2
-"""Answers less probable than this, or less ahead of the second, are not decided."""
 FEW = 10
 """With fewer held-out texts than this, probabilities carry a note."""
 SUSPECT = 0.1
@@ -30,8 +28,7 @@ SUSPECT = 0.1
 
 def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
     """Whether one answer is probable enough to be given."""
-    first, second = sorted([none, *(row.probability for row in ranking)])[-1:-3:-1]
-    return first >= CLEAR and first - second >= LEAD
+    return decisions.is_clear([none, *(row.probability for row in ranking)])
 
 
 def length_notes(words: int, needed: float | None, tried: float = SHORT) -> Iterator[str]:

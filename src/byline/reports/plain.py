@@ -4,6 +4,12 @@ from byline.results import Run
 
 __all__ = ["printable", "run_text"]
 
+IN_LAST_LINE = frozenset({
+    "method", "groups", "chosen", "language", "learned_from", "learned_later", "calibrated",
+    "held_out", "held_out_accuracy", "together", "shares",
+})  # fmt: skip
+"""Settings that the last line of an answer shows."""
+
 
 def printable(text: str) -> str:
     r"""The text with control characters replaced: a file name must not steer the terminal.
@@ -15,9 +21,15 @@ def printable(text: str) -> str:
 
 
 def run_text(run: Run) -> str:
-    """One line that says how to get the same answer again; what is not known is left out."""
-    known = {name: value for name, value in run.settings.items() if value is not None}
-    shown = (f"{name.replace('_', ' ')} {_short(value)}" for name, value in known.items())
+    """One line with what a person needs: the method, how good it was, the seed and the version.
+
+    All other settings are in `--json` and in the appendix of a report.
+    """
+    shown = (
+        f"{name.replace('_', ' ')} {_short(value)}"
+        for name, value in run.settings.items()
+        if name in IN_LAST_LINE and value is not None
+    )
     return f"({', '.join(shown)}; seed {run.seed}, byline {run.versions['byline']})"
 
 

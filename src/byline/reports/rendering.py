@@ -1,7 +1,8 @@
 """Pages from templates: `templates/*.html.j2`, in which everything is escaped.
 
 Python builds view data, a template says how it looks. A value can be anything that a stranger
-wrote: it becomes text, whatever it holds. Only markup of our own (`Html`) passes as it is.
+wrote: it becomes text, whatever it holds. Only our own drawings, style sheets, script and sections
+pass as they are, by `|safe` in a template.
 """
 
 import base64
@@ -15,29 +16,27 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.ext import Extension
 
 from byline.reports.page import wording
-from byline.reports.page.html import Html, cleaned, joined
 from byline.reports.page.palette import theme
 
-__all__ = ["content_hash", "part", "rendered", "style_sheet"]
+__all__ = ["content_hash", "rendered", "style_sheet"]
 
 _BETWEEN_TAGS = re.compile(r"(?<=[>}])\s*\n\s*(?=<|\{[%#])|(?<=[%#]\})\s*\n\s*")
 _LINE_END = re.compile(r"\s*\n\s*")
+# Control characters, lone surrogates and what is no character at all have no place on a page.
+_FORBIDDEN = re.compile(
+    "[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
+)
 
 
-def rendered(template: str, **view: Any) -> Html:
+def rendered(template: str, **view: Any) -> str:
     """A template filled in with view data."""
-    return Html(_environment().get_template(f"{template}.html.j2").render(view))
+    return _environment().get_template(f"{template}.html.j2").render(view)
 
 
-def part(macro: str, *values: Any) -> Html:
-    """One of the parts that sections share, by the name of its macro in `parts.html.j2`."""
-    return Html(getattr(_environment().get_template("parts.html.j2").module, macro)(*values))
-
-
-def style_sheet(*names: str) -> Html:
+def style_sheet(*names: str) -> str:
     """The colours of all pages and these style sheets, as one."""
     room = files("byline.reports").joinpath("templates")
-    return Html(theme() + "".join(room.joinpath(name).read_text("utf-8") for name in names))
+    return theme() + "".join(room.joinpath(name).read_text("utf-8") for name in names)
 
 
 def content_hash(content: str) -> str:
@@ -67,7 +66,7 @@ def _environment() -> Environment:
         extensions=[_Flowing],
     )
     made.filters |= {name: getattr(wording, name) for name in wording.__all__}
-    made.filters |= {"inline": joined, "percents": lambda ends: wording.percents(*ends)}
+    made.filters |= {"percents": lambda ends: wording.percents(*ends)}
     return made
 
 
@@ -75,4 +74,6 @@ def _finalized(value: object) -> object:
     """Nothing for None, and text without characters that have no place on a page."""
     if value is None:
         return ""
-    return cleaned(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+    if not isinstance(value, str) or hasattr(value, "__html__"):
+        return value
+    return _FORBIDDEN.sub("\ufffd", value.replace("\r\n", "\n").replace("\r", "\n"))

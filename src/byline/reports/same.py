@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
 from byline.results import Trait, Verification
-from byline.results.support import STRONGEST, UNDECIDED, counted_as
+from byline.results.support import STRONGEST, counted_as
 
 __all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
@@ -30,12 +30,8 @@ def answer_words(answer: Verification) -> str:
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
-    how = answer.strength
-    # The cut with the highest c@1 may lie where the scale of ratios has no word of support.
-    if how == UNDECIDED:
-        how, answered = "less than weak", f"{answer.answer}, but barely"
-    else:
-        answered = answer.answer
+    how = "less than weak" if answer.barely else answer.strength
+    answered = f"{answer.answer}, but barely" if answer.barely else answer.answer
     return f"{answered}: {how} support for {'one writer' if one else 'two writers'}"
 
 

@@ -1,5 +1,6 @@
 """Who wrote it, for people to read: an answer in words, the odds, and what speaks for it."""
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -7,20 +8,13 @@ from byline.reports.plain import printable
 from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [
-    "HOW",
-    "NOBODY",
-    "UNLIKE",
+    "REASONS",
     "VIEW_NAMES",
     "absent",
     "attributions_text",
     "called",
     "evidence_words",
-    "is_unlike",
-    "is_untried",
-    "leaders",
-    "steps",
     "verdict",
-    "why_open",
 ]
 
 Bodies = Mapping[str, str]
@@ -29,22 +23,22 @@ LONGEST = 40
 """Characters that are quoted of a stretch, at most."""
 QUOTED = 3
 WIDTH = 78
-MOST_TRIALS = 60
-HOW = ("undecided", "probably", "very probably", "almost certainly")
 NOBODY = "none of these"
-CLEAR, LEAD = 0.6, 0.2
-"""How probable the first answer must be, and how far ahead of the next."""
-UNLIKE = "the text is too short, or too unlike all that was learned from"
-UNTRIED = "no signed text could be hidden, so how sure to be was never tried"
+REASONS = {
+    "unlike": "the text is too short, or too unlike all known texts",
+    "untried": "no signed text could be held out, so how sure to be was never tested",
+}
+"""Why an answer that is well ahead is not given."""
 
 OUTLINED = "pu"
 KINDS = {
-    "a": "a small word",
+    "a": "a lower-case word",
     "A": "a word with a capital",
     "Z": "a word in capitals",
     "0": "a number",
 }
 """How words are written where only marks, capitals and figures count."""
+_OUTLINE = re.compile(r"[aAZ0]|[^aAZ0\s]+")
 VIEW_NAMES: Mapping[str, str] = {
     "chars": "runs of letters",
     "c2": "pairs of letters",
@@ -123,47 +117,14 @@ def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
 
 def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
-    step = steps(answer)
-    if why := why_open(answer):
+    if why := REASONS.get(answer.undecided):
         return f"undecided; {why}"
-    if not step:
-        first, second = (printable(called(name)) for name in leaders(answer))
+    if answer.undecided:
+        first, second = (printable(called(name)) for name in answer.leaders)
         return f"undecided; {first} and {second} are both possible"
     if answer.author is None:
-        return f"{HOW[step]} written by none of the {len(answer.ranking)}"
-    return f"{HOW[step]} written by {printable(answer.author)}"
-
-
-def steps(answer: Attribution) -> int:
-    """How sure the answer is: a place in `HOW`, 0 if it is undecided."""
-    if not answer.decided or is_untried(answer):
-        return 0
-    p = answer.probability
-    trials = answer.run.settings.get("held_out", 0) if answer.run else 0
-    if p >= 0.95 and isinstance(trials, int) and trials >= MOST_TRIALS:
-        return 3
-    return 2 if p >= 0.8 else 1
-
-
-def is_unlike(answer: Attribution) -> bool:
-    """Whether nothing is said although one answer is well ahead."""
-    return not answer.decided and _is_ahead(answer) and not is_untried(answer)
-
-
-def is_untried(answer: Attribution) -> bool:
-    """Whether one answer is ahead, but nothing is known of how often such answers are right."""
-    untried = answer.run is not None and answer.run.settings.get("held_out") == 0
-    return untried and (answer.decided or _is_ahead(answer))
-
-
-def _is_ahead(answer: Attribution) -> bool:
-    odds = sorted((answer.none, *(row.probability for row in answer.ranking)), reverse=True)
-    return odds[0] >= CLEAR and odds[0] - odds[1] >= LEAD
-
-
-def why_open(answer: Attribution) -> str:
-    """Why nothing is said although one answer is well ahead; empty if none is, or something is."""
-    return UNLIKE if is_unlike(answer) else UNTRIED if is_untried(answer) else ""
+        return f"{answer.certainty_words} written by none of the {len(answer.ranking)}"
+    return f"{answer.certainty_words} written by {printable(answer.author)}"
 
 
 def called(name: str | None) -> str:
@@ -171,21 +132,28 @@ def called(name: str | None) -> str:
     return NOBODY if name is None else name
 
 
-def leaders(answer: Attribution) -> tuple[str | None, str | None]:
-    """The two likeliest answers; None stands for none of the candidates."""
-    named: list[tuple[float, str | None]] = [(r.probability, r.author) for r in answer.ranking]
-    named.append((answer.none, None))
-    (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
-    return first, second
-
-
 def absent(feature: str, view: str | None) -> str:
-    """A feature that a text lacks; where signs stand for kinds of words, with what they mean."""
-    said = f"no {_quoted(feature)}"
-    if view != OUTLINED:
-        return said
-    kinds = (f"{sign} for {kind}" for sign, kind in KINDS.items() if sign in feature)
-    return ", ".join((said, *kinds))
+    """A feature that a text lacks, in words that can be checked in the text.
+
+    >>> absent(" a) ", "pu"), absent("upon", "w1")
+    ('no “)” after a lower-case word', 'no “upon”')
+    """
+    return f"no {_described(feature, view)}"
+
+
+def _described(feature: str, view: str | None) -> str:
+    """A feature as it is written; an outline by its punctuation mark and the words around it."""
+    parts = _OUTLINE.findall(feature) if view == OUTLINED else []
+    marks = [place for place, part in enumerate(parts) if part not in KINDS]
+    if not any(part in KINDS for part in parts):
+        return _quoted(feature)
+    words = [KINDS.get(part) or _quoted(part) for part in parts]
+    if len(marks) != 1:
+        return f"sequence of {', then '.join(words)}"
+    before, after = words[: marks[0]], words[marks[0] + 1 :]
+    where = [f"after {' and '.join(before)}"] if before else []
+    where += [f"before {' and '.join(after)}"] if after else []
+    return f"{words[marks[0]]} {' and '.join(where)}"
 
 
 def _shown(item: Evidence, body: str | None) -> str:
@@ -196,7 +164,7 @@ def _shown(item: Evidence, body: str | None) -> str:
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
     times += " or more" if len(item.places) >= MOST_PLACES else ""
     if body is None:
-        return f"{_quoted(item.feature)}{times} ({view})"
+        return f"{_described(item.feature, item.view)}{times} ({view})"
     seen = dict.fromkeys(_flat(body[start:end]) for start, end in item.places)
     return f"{', '.join(_quoted(part) for part in list(seen)[:QUOTED])}{times} ({view})"
 

@@ -24,7 +24,8 @@ from byline.results._similarity import (
     Similarity,
 )
 from byline.results._summary import Summary, SummarySentence
-from byline.results.support import support
+from byline.results.decisions import CERTAINTIES, certainty, is_clear
+from byline.results.support import UNDECIDED, support
 
 __all__ = [
     "MOST_PLACES",
@@ -153,6 +154,44 @@ class Attribution:
             return self.none
         return next(r.probability for r in self.ranking if r.author == self.author)
 
+    @property
+    def leaders(self) -> tuple[str | None, str | None]:
+        """The two likeliest answers; None is *none of these*."""
+        named: list[tuple[float, str | None]] = [(r.probability, r.author) for r in self.ranking]
+        named.append((self.none, None))
+        (_, first), (_, second) = sorted(named, key=lambda pair: -pair[0])[:2]
+        return first, second
+
+    @property
+    def undecided(self) -> Literal["", "close", "unlike", "untried"]:
+        """Why no answer is given; empty if one is.
+
+        The first two answers are too close; or the text is too short or too unlike the known texts;
+        or no text could be held out to find out how often such answers are right.
+        """
+        ahead = is_clear([self.none, *(row.probability for row in self.ranking)])
+        if self._n_held_out == 0 and (self.decided or ahead):
+            return "untried"
+        if self.decided:
+            return ""
+        return "unlike" if ahead else "close"
+
+    @property
+    def certainty(self) -> int:
+        """How sure the answer is: a place in `decisions.CERTAINTIES`, 0 if it is undecided."""
+        return 0 if self.undecided else certainty(self.probability, self._n_held_out or 0)
+
+    @property
+    def certainty_words(self) -> str:
+        """The same in words."""
+        return CERTAINTIES[self.certainty]
+
+    @property
+    def _n_held_out(self) -> int | None:
+        """How many texts were held out; None where that is not known."""
+        trials = self.run.settings.get("held_out") if self.run else None
+        return trials if isinstance(trials, int) else None
+
 
 # --- Did the same person write it? ---------------------------------------------------------------
 
@@ -185,6 +224,14 @@ class Verification:
     def strength(self) -> str | None:
         """The strength of evidence in words; None where there is no likelihood ratio."""
         return None if self.log10_lr is None else support(self.log10_lr)
+
+    @property
+    def barely(self) -> bool:
+        """Whether an answer is given where the scale of ratios has no word of support.
+
+        The threshold with the highest c@1 may lie there.
+        """
+        return self.answer != UNDECIDED and self.strength == UNDECIDED
 
 
 # --- How close are we to a paper's table? --------------------------------------------------------

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from byline.results import Attribution, Group, Headline, Likeness, Run, Summary, Survey
+from byline.results.support import UNDECIDED, support
 
 __all__ = [
+    "FEWEST_SHARED_WORDS",
     "Curve",
     "CurvePoint",
     "KnownPair",
@@ -21,6 +23,9 @@ __all__ = [
     "Story",
     "WordPaths",
 ]
+
+FEWEST_SHARED_WORDS = 12
+"""Words in a shared passage that is worth showing: shorter ones are often set phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,11 @@ class SelfTestGuess:
     probabilities: Mapping[str, float]
     none: float
 
+    @property
+    def right(self) -> bool:
+        """Whether the likeliest candidate is the author."""
+        return self.guess == self.author
+
 
 @dataclass(frozen=True, slots=True)
 class KnownPair:
@@ -107,6 +117,16 @@ class KnownPair:
     questioned: str
     one_writer: bool
     log10_lr: float
+
+    @property
+    def decided(self) -> bool:
+        """Whether the ratio is far enough from 0 for an answer."""
+        return support(self.log10_lr) != UNDECIDED
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is right, given that there is one."""
+        return (self.log10_lr > 0) == self.one_writer
 
 
 @dataclass(frozen=True, slots=True)

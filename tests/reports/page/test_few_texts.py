@@ -86,9 +86,14 @@ def test_whole_words_are_not_called_pieces():
     assert "Part of a word" not in said
 
 
-def test_signs_for_kinds_of_words_are_explained_where_they_are_lacking():
-    explained = "no “(0 A”, A for a word with a capital, 0 for a number"
+def test_punctuation_that_is_lacking_is_described_by_the_words_around_it():
+    explained = "no “(” before a number and a word with a capital"
     assert absent("(0 A", "pu") == explained
+    assert absent("a, a", "pu") == "no “,” after a lower-case word and before a lower-case word"
+    assert absent("A. Z!", "pu") == (
+        "no sequence of a word with a capital, then “.”, then a word in capitals, then “!”"
+    )
+    assert absent("!!", "pu") == "no “!!”"
     assert absent("(0 A", "w1") == "no “(0 A”"
     assert explained in evidenced(Evidence("Ann Tull", " (0 A", -0.5, "pu", ()))
 

@@ -10,7 +10,6 @@ from byline.catalogue import METHODS, question
 from byline.reports._tree import Node, parsed
 from byline.reports.page.frame import report_page
 from byline.reports.page.settings import MEANINGS, settings_of
-from byline.reports.page.tables import Column, table
 from byline.results import Run
 from byline.results.report import Curve, CurvePoint, PairChecked, SelfTestGuess, Story
 
@@ -85,8 +84,9 @@ def test_every_column_of_every_table_is_explained():
 
 
 def test_a_column_without_a_meaning_is_found_out():
-    columns = [Column("Pair", "two texts."), Column("Share", None)]
-    assert unexplained(table("How much", columns, [["a", "b"]])) == [
+    caption = "<caption>How much<small><dfn>Pair</dfn>: two texts.</small></caption>"
+    heads = '<tr><th scope="col">Pair</th><th scope="col">Share</th></tr>'
+    assert unexplained(f"<table>{caption}<thead>{heads}</thead></table>") == [
         "how muchpair: two texts.: share"
     ]
 

@@ -8,13 +8,11 @@ from byline.questions.alike import Alike
 from byline.questions.report._shapes import MapAnswer, PassageAnswers
 from byline.questions.report._writers import spread
 from byline.results import Likeness, Survey
-from byline.results.report import MapPoint, SimilarityMap
+from byline.results.report import FEWEST_SHARED_WORDS, MapPoint, SimilarityMap
 
-__all__ = ["LEAST_WORDS", "MOST_MAPPED", "draw_map", "find_passages"]
+__all__ = ["MOST_MAPPED", "draw_map", "find_passages"]
 
 MOST_MAPPED = 600
-LEAST_WORDS = 12
-"""Words in a passage that is worth showing: shorter ones are often set phrases."""
 MOST_COMPARED = 400
 MOST_FOUND = 100
 NEIGHBOURS = 3
@@ -55,7 +53,7 @@ def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> PassageAnswe
             why = likeness.why(a, b)
         except BylineError:
             continue  # too long to be compared word by word
-        long = tuple(passage for passage in why.passages if passage.words >= LEAST_WORDS)
+        long = tuple(passage for passage in why.passages if passage.words >= FEWEST_SHARED_WORDS)
         if long or (a, b) in survey.duplicates or (b, a) in survey.duplicates:
             # Of the passages that are shown, so that the share and the words are of one measure.
             kept = sum(one.words for one in long) / max(1, sum(one.words for one in why.passages))

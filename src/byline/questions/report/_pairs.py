@@ -69,8 +69,11 @@ def check_pairs(
     method = how.method("same")
     judge = TextVerifier.without_cases(others, method=method, seed=how.seed, engine=how.engine)
     problems = [one.problem for one in asked]
-    answers = list(judge.answers(problems, engine=how.engine, evidence=False))
-    ranges = _ranges(judge, problems, answers, how)
+    parts, owners = _without_parts(problems)
+    # One call for all, so that each text is counted once.
+    every = list(judge.answers([*problems, *parts], engine=how.engine, evidence=False))
+    answers = every[: len(problems)]
+    ranges = _ranges(answers, owners, every[len(problems) :])
     pairs = tuple(map(_pair, asked, answers, ranges))
     return PairAnswers(_ordered(pairs), answers[0].run, "", _limit(pile))
 
@@ -105,13 +108,10 @@ def _unsigned(pile: Corpus, languages: Mapping[str, str], found: WriterAnswers) 
         yield _Asked("unsigned", None, problem)
 
 
-def _ranges(
-    judge: TextVerifier,
+def _without_parts(
     problems: Sequence[VerificationProblem],
-    answers: Sequence[Verification],
-    how: How,
-) -> list[Range | None]:
-    """From where to where each ratio moves as parts of the known texts are left out."""
+) -> tuple[list[VerificationProblem], list[int]]:
+    """Each problem without one part of its known texts after the other, and whose part it is."""
     parts: list[VerificationProblem] = []
     owners: list[int] = []
     for place, problem in enumerate(problems):
@@ -122,13 +122,18 @@ def _ranges(
                 VerificationProblem(problem.id, problem.known.take(left), problem.questioned)
             )
             owners.append(place)
-    moved = [[a.log10_lr] if a.log10_lr is not None else [] for a in answers]
-    for place, answer in zip(
-        owners, judge.answers(parts, engine=how.engine, evidence=False), strict=True
-    ):
-        if answer.log10_lr is not None and moved[place]:
-            moved[place].append(answer.log10_lr)
-    return [Range(min(row), max(row)) if len(row) > 1 else None for row in moved]
+    return parts, owners
+
+
+def _ranges(
+    answers: Sequence[Verification], owners: Sequence[int], without: Sequence[Verification]
+) -> list[Range | None]:
+    """From where to where each ratio moves as parts of the known texts are left out."""
+    ratios = [[a.log10_lr] if a.log10_lr is not None else [] for a in answers]
+    for place, answer in zip(owners, without, strict=True):
+        if answer.log10_lr is not None and ratios[place]:
+            ratios[place].append(answer.log10_lr)
+    return [Range(min(row), max(row)) if len(row) > 1 else None for row in ratios]
 
 
 def _pair(asked: _Asked, found: Verification, moved: Range | None) -> PairChecked:

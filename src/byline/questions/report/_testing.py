@@ -10,8 +10,9 @@ One writer or two: the writers are cut into halves. What is learned from one hal
 the other: each text with the rest of its writer's, and with those of another writer.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
@@ -24,8 +25,7 @@ from byline.questions.report._parts import LanguagePart, parts_of, without_share
 from byline.questions.report._shapes import WriterAnswers
 from byline.questions.report._writers import spread
 from byline.questions.same import TextVerifier
-from byline.questions.who import DEFAULT, Authors
-from byline.results import Attribution
+from byline.questions.who import DEFAULT
 from byline.results.report import KnownPair, Range, SelfTest, SelfTestGuess
 
 __all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
@@ -93,47 +93,51 @@ def _widen(ranges: dict[str, dict[str, Range]], moved: dict[str, dict[str, Range
 def _hide_in_turn(
     part: LanguagePart, found: WriterAnswers, how: How
 ) -> tuple[list[SelfTestGuess], dict[str, dict[str, Range]]]:
-    """Guesses for hidden texts, and how far answers move without a fold."""
+    """Guesses for held-out texts, and from where to where answers move without a fold."""
     signed = part.signed
-    own = set(part.unsigned.ids)
-    judged = [answer for answer in found.attributions if answer.text in own]
-    asked = Corpus(part.unsigned[answer.text] for answer in judged)
-    moved: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for answer in judged:
-        _note(moved, answer)
-    guesses: list[SelfTestGuess] = []
-    if part.lacks:
-        return guesses, {}
     groups = duplicate_groups(signed)
-    parts = min(FOLDS, len(set(groups.tolist())))
-    if parts < 2:
-        return guesses, {}
-    for fold in folds(signed, parts, groups=groups, seed=how.seed):
+    n_folds = min(FOLDS, len(set(groups.tolist())))
+    if part.lacks or n_folds < 2:
+        return [], {}
+    own = set(part.unsigned.ids)
+    attributions = [answer for answer in found.attributions if answer.text in own]
+    unsigned = [part.unsigned[answer.text] for answer in attributions]
+    probabilities: dict[str, dict[str, list[float]]] = {
+        answer.text: {"": [answer.none]} | {r.author: [r.probability] for r in answer.ranking}
+        for answer in attributions
+    }
+    guesses: list[SelfTestGuess] = []
+    for fold in folds(signed, n_folds, groups=groups, seed=how.seed):
         learned, hidden = fold.of(signed)
         if not len(hidden) or len(learned.authors) < 2:
             continue
+        authors = set(learned.authors)
+        known = [text for text in hidden if text.author in authors]
         try:
-            known = _fitted(learned, found, how)
+            scored = _score(learned, [*known, *unsigned], found, how)
         except BylineError:
             continue  # too little is left to learn from
-        there = set(learned.authors)
-        fit = hidden.where(lambda text, there=there: text.author in there)  # type: ignore[misc]
-        guesses += [_guess(answer, fit[answer.text]) for answer in known.attribute(fit)]
-        for answer in known.attribute(asked):
-            _note(moved, answer)
+        for text, (odds, none) in zip([*known, *unsigned], scored, strict=True):
+            if text.author is not None:
+                likeliest = next(iter(odds))
+                guesses.append(SelfTestGuess(text.id, text.author, likeliest, odds, none))
+            else:
+                for name, p in (("", none), *odds.items()):
+                    probabilities[text.id][name].append(p)
     ranges = {
         text: {name: Range(min(values), max(values)) for name, values in row.items()}
-        for text, row in moved.items()
+        for text, row in probabilities.items()
         if len(row[""]) > 1
     }
     return guesses, ranges
 
 
-def _fitted(learned: Corpus, found: WriterAnswers, how: How) -> Authors:
-    """The candidates of a fold, fitted for scoring alone, by the method that answered.
+def _score(
+    learned: Corpus, texts: Sequence[Text], found: WriterAnswers, how: How
+) -> list[tuple[dict[str, float], float]]:
+    """For each text the probabilities of the candidates, likeliest first, and of none of them.
 
-    How typical texts are in each view, near-duplicates and what else an answer is explained by is
-    not fitted: no probability depends on it.
+    The model is fitted without what only explains an answer, and no evidence is worked out.
     """
     from byline.questions.attributors import attributor
 
@@ -142,20 +146,12 @@ def _fitted(learned: Corpus, found: WriterAnswers, how: How) -> Authors:
     model = attributor(method, seed=how.seed)
     names = [str(text.author) for text in signed]
     model.fit(as_seen(signed, method), names, engine=how.engine)
-    return Authors(model, method, {}, {})
-
-
-def _note(moved: dict[str, dict[str, list[float]]], answer: Attribution) -> None:
-    row = moved[answer.text]
-    row[""].append(answer.none)
-    for ranked in answer.ranking:
-        row[ranked.author].append(ranked.probability)
-
-
-def _guess(answer: Attribution, text: Text) -> SelfTestGuess:
-    """The likeliest candidate, whether or not none of them is likelier: one of them it was."""
-    odds = {ranked.author: ranked.probability for ranked in answer.ranking}
-    return SelfTestGuess(text.id, str(text.author), answer.ranking[0].author, odds, answer.none)
+    bodies = as_seen(texts, method)
+    result = model.probabilities(model.features(bodies), bodies)
+    return [
+        ({str(model.classes_[k]): float(p[k]) for k in np.argsort(-p, kind="stable")}, float(none))
+        for p, none in zip(result.authors, result.none, strict=True)
+    ]
 
 
 def _try_pairs(signed: Corpus, how: How) -> tuple[list[KnownPair], str]:

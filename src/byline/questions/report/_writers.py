@@ -12,6 +12,7 @@ from byline.questions.report._parts import LanguagePart, parts_of, without_share
 from byline.questions.report._shapes import WriterAnswers
 from byline.questions.who import Authors, learn_authors
 from byline.results import Attribution
+from byline.results.decisions import FEWEST_WORDS
 from byline.results.report import Curve, CurvePoint, Range, SelfTestGuess
 
 __all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
@@ -22,7 +23,6 @@ OF_EACH = 12
 """Texts of each writer that are learned from then: few of many writers would tell nobody apart."""
 MOST_SHOWN = 60
 """Texts whose evidence is kept; for the others the answer alone is."""
-FEWEST_WORDS = 25
 MOST_NAMED = 6
 MOST_BOUNDED = 400
 """Texts whose probabilities get an interval."""

@@ -1,11 +1,11 @@
 """How much more texts or longer ones would help: learning curves of this very pile."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.page.drawn import drawn
-from byline.reports.page.html import Html
 from byline.reports.page.shown import Shown
 from byline.reports.page.wording import counted
 from byline.results.report import Curve
@@ -56,7 +56,7 @@ def _figure(curve: Curve) -> LearningFigure:
     )
 
 
-def curves_of(shown: Shown) -> Iterator[Html]:
+def curves_of(shown: Shown) -> Iterator[dict[str, Any]]:
     """Each curve with what it means and what it does not."""
     figures = curve_figures(shown)
     for curve in shown.report.test.curves if shown.report.test else ():

@@ -1,11 +1,9 @@
 """Standing figures: the drawing, its caption, and its numbers to take away."""
 
 import re
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 from urllib.parse import quote
-
-from byline.reports.page.html import Content, Html
-from byline.reports.rendering import part
 
 __all__ = ["FIGURE_STYLE", "Figure", "drawn", "inline"]
 
@@ -33,40 +31,35 @@ def drawn(  # noqa: PLR0913
     name: str,
     figure: Figure,
     *,
-    title: Content = None,
-    key: Content = None,
-    caption: Content = None,
+    title: str = "",
+    signs: Sequence[tuple[str, str, bool]] = (),
+    caption: str = "",
     class_: str = "",
-    bare: bool = False,
     frame: str = "",
-) -> Html:
-    """A figure on the page; a bare one has no title and nothing to take away.
+) -> dict[str, Any]:
+    """A figure as its template shows it, with what its signs stand for.
 
     One that is too broad to be made smaller scrolls in a frame, which is called as `frame` says.
     """
-    drawing = inline(figure.svg(name))
-    if bare:
-        return drawing
     table = figure.csv()
-    view = {
+    return {
         "name": name,
         "class_": f"fig {class_}".strip(),
         "title": title,
-        "drawing": drawing,
+        "drawing": inline(figure.svg(name)),
         "frame": frame,
-        "key": key,
+        "signs": signs,
         "caption": caption,
         "csv": f"data:text/csv;charset=utf-8,{quote(table)}" if len(table) <= MOST_NUMBERS else "",
     }
-    return part("figure", view)
 
 
-def inline(svg: str) -> Html:
+def inline(svg: str) -> str:
     """A figure without its own style sheet: the page has that once for all of them.
 
     Figures escape what they are given, so what they draw is markup.
     """
-    return Html(_STYLE.sub("", svg).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
+    return _STYLE.sub("", svg).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
 
 
 def _style_of() -> str:

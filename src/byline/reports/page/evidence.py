@@ -3,17 +3,14 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from byline.reports.page.html import Content, Html, joined, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.tables import Cell, Column, Item, table
-from byline.reports.page.wording import shortened
 from byline.reports.who import VIEW_NAMES, absent
 from byline.results import MOST_PLACES, Attribution, Evidence
 from byline.results.report import ReportText
 
-__all__ = ["Marking", "evidence_table", "letter", "marked", "marks_of", "paragraphs", "pieces"]
+__all__ = ["Marking", "evidence_view", "letter_view", "marks_of", "paragraphs", "pieces"]
 
 LONG_TEXT = 400
 """Words from which on only the paragraphs with most marks are shown."""
@@ -29,8 +26,10 @@ ROUNDING = 1e-9
 _BEFORE, _AFTER = re.compile(r"(?<![^\W_])(?<!\w['’])"), re.compile(r"(?![^\W_])")
 """Where a word can begin and end: what follows an apostrophe is part of the word before."""
 _LETTER = re.compile(r"[^\W_]|(?<=\w)['’](?=\w)")
-UNCOUNTED = Cell("", -1.0), Cell("", -1.0)
+Counts = list[tuple[int, int | None]]
+UNCOUNTED: Counts = [(-1, None), (-1, None)]
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
+Piece = tuple[str, int]
 
 
 class Marking(NamedTuple):
@@ -61,34 +60,37 @@ def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
     return sorted(taken)
 
 
-def letter(shown: Shown, answer: Attribution, name: str) -> Html | None:
-    """The text with its marks, or the paragraphs of it that have most."""
+def letter_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
+    """The text in paragraphs with its marks, or the paragraphs of it that have most."""
     text = shown.texts[answer.text]
-    first = answer.ranking[0].author
-    marks = marks_of([e for e in answer.evidence if e.author == first], text.body)
+    candidate = answer.ranking[0].author
+    marks = marks_of([e for e in answer.evidence if e.author == candidate], text.body)
     if not marks:
         return None
+    return {
+        "candidate": candidate,
+        "paragraphs": list(_marked_paragraphs(text, marks)),
+        "parts_of_words": any(_word(text.body, m.start, m.end) != m[:2] for m in marks),
+    }
+
+
+def _marked_paragraphs(text: ReportText, marks: Sequence[Marking]) -> Iterator[list[Piece]]:
+    """Paragraphs in pieces; an empty one stands for those that are not shown."""
     long = text.words > LONG_TEXT
     spans = list(pieces(text.body) if long else paragraphs(text.body))
     chosen = list(range(len(spans)))
     if long:
-        chosen = sorted(sorted(chosen, key=lambda k: -_heard(spans[k], marks))[:MOST_PARAGRAPHS])
-    parts: list[Content] = []
+        chosen = sorted(sorted(chosen, key=lambda k: -_weight(spans[k], marks))[:MOST_PARAGRAPHS])
     before = -1
     for k in chosen:
-        parts += [tag("p", "[…]", class_="gap")] if k != before + 1 else []
+        if k != before + 1:
+            yield []
         start, end = spans[k]
         cut = min(end, start + LONGEST_PARAGRAPH)
-        more = "…" if cut < end else None
-        parts.append(tag("p", marked(text.body, start, cut, marks), more, dir="auto"))
+        yield [*_marked(text.body, start, cut, marks), ("…" if cut < end else "", 0)]
         before = k
-    parts += [tag("p", "[…]", class_="gap")] if before + 1 < len(spans) else []
-    head = f"{name}-e"
-    return joined(
-        tag("h4", "The text, marked for and against ", named(first), id=head),
-        tag("div", parts, class_="letter", role="group", aria_labelledby=head),
-        _key(first, pieces=any(_word(text.body, m.start, m.end) != m[:2] for m in marks)),
-    )
+    if before + 1 < len(spans):
+        yield []
 
 
 def paragraphs(body: str) -> Iterator[tuple[int, int]]:
@@ -113,89 +115,53 @@ def pieces(body: str, size: int = PIECE) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-def marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> list[Content]:
-    """A stretch of a text with what is marked in it."""
-    parts: list[Content] = []
+def _marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> Iterator[Piece]:
+    """A stretch of a text in pieces, each with its strength; 0 for what is not marked."""
     at = start
     for mark in marks:
         if mark.start < at or mark.end > end:
             continue
-        parts += [body[at : mark.start], _mark(body[mark.start : mark.end], mark.strength)]
+        yield body[at : mark.start], 0
+        yield body[mark.start : mark.end], mark.strength
         at = mark.end
-    return [*parts, body[at:end]]
+    yield body[at:end], 0
 
 
-def _mark(words: str, strength: int) -> Html:
-    kind, sign, side = ("f", "+", "for") if strength > 0 else ("a", "−", "against")
-    size = abs(strength)
-    return tag(
-        "mark",
-        tag("span", sign, class_="sg", aria_hidden="true"),
-        words,
-        tag("span", f" ({side}, strength {size} of 3)", class_="vh"),
-        class_=f"ev {kind} {kind}{size}",
-    )
-
-
-def _heard(span: tuple[int, int], marks: Sequence[Marking]) -> int:
+def _weight(span: tuple[int, int], marks: Sequence[Marking]) -> int:
     return sum(abs(m.strength) for m in marks if span[0] <= m.start and m.end <= span[1])
 
 
-def _key(writer: str, *, pieces: bool) -> Html:
-    sign = {"class_": "sg", "aria_hidden": "true"}
-    plus = tag("mark", tag("span", "+", **sign), "solid", class_="ev f f2")
-    minus = tag("mark", tag("span", "−", **sign), "dashed", class_="ev a a2")
-    return tag(
-        "ul",
-        tag("li", plus, " points to ", named(writer)),
-        tag("li", minus, " points away"),
-        tag("li", "Stronger tint: weighs more", tag("span", " (1 to 3)", class_="vh told")),
-        tag("li", "Part of a word: only these letters count") if pieces else None,
-        class_="key",
-    )
-
-
-def evidence_table(shown: Shown, answer: Attribution) -> Html | None:
+def evidence_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
     """The heaviest features, and in how many signed texts each stands."""
-    first = answer.ranking[0].author
+    candidate = answer.ranking[0].author
     items = sorted(
-        (e for e in answer.evidence if e.author == first), key=lambda one: -abs(one.weight)
+        (e for e in answer.evidence if e.author == candidate), key=lambda one: -abs(one.weight)
     )[:SHOWN_FEATURES]
     if not items:
         return None
     body = shown.texts[answer.text].body
     scale = max(abs(item.weight) for item in items)
-    name = named(shortened(first, 16))
-    columns = [
-        Column("Weight", [WEIGHT, named(first), " and − against; it is no probability."]),
-        Column("What", "as it stands in the text, and the view that saw it."),
-        Column("Here", "how often.", right=True),
-        Column(name, "in how many texts of this writer it stands;", right=True),
-        Column("Others", "in how many of all others’, no matter how often.", right=True),
-    ]
-    rows = [_row(shown, item, body, first, scale) for item in items]
-    return table("What weighed most", columns, rows, sort=True)
-
-
-WEIGHT = "its part in the score, where the heaviest has 100; + speaks for "
+    return {
+        "candidate": candidate,
+        "rows": [_row(shown, item, body, candidate, scale) for item in items],
+    }
 
 
 def _row(
-    shown: Shown, item: Evidence, body: str, first: str, scale: float
-) -> list[Item]:  # fmt: skip
-    side, sign = ("for", "+") if item.weight > 0 else ("against", "−")
-    weight = 100 * abs(item.weight) / scale
+    shown: Shown, item: Evidence, body: str, candidate: str, scale: float
+) -> dict[str, Any]:  # fmt: skip
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
     what = _listed(forms) + _within(body, item.places, forms) if forms else _lacking(item)
     more = "+" if len(item.places) >= MOST_PLACES else ""
-    view = VIEW_NAMES.get(item.view or "", item.view or "")
-    counts = _standing(shown, item, body, first) if len(forms) <= 2 else UNCOUNTED
-    return [
-        Cell([sign, tag("span", f" {side}", class_="vh"), f" {weight:.0f}"], item.weight),
-        [named(shortened(what, 80)), tag("small", view, class_="view")],
-        Cell(f"{len(item.places)}{more}", len(item.places)),
-        *counts,
-    ]
+    return {
+        "weight": item.weight,
+        "share": 100 * abs(item.weight) / scale,
+        "what": what,
+        "view": VIEW_NAMES.get(item.view or "", item.view or ""),
+        "n_places": len(item.places),
+        "here": f"{len(item.places)}{more}",
+        "counts": _standing(shown, item, body, candidate) if len(forms) <= 2 else UNCOUNTED,
+    }
 
 
 def _lacking(item: Evidence) -> str:
@@ -222,15 +188,15 @@ def _word(body: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _standing(shown: Shown, item: Evidence, body: str, first: str) -> tuple[Cell, Cell]:
+def _standing(shown: Shown, item: Evidence, body: str, candidate: str) -> Counts:
     """In how many texts of the writer, and of all others, one of these wordings stands."""
-    own = [text for text in shown.signed if text.author == first]
-    rest = [text for text in shown.signed if text.author != first]
+    own = [text for text in shown.signed if text.author == candidate]
+    rest = [text for text in shown.signed if text.author != candidate]
     spans = [_trimmed(body, *place) for place in item.places]
     if not any(start < end for start, end in spans) or len(own) + len(rest) > 1000:
         return UNCOUNTED
     holds = _finder(shown, item, body, spans)
-    return _holding(own, holds), _holding(rest, holds)
+    return [(sum(map(holds, texts)), len(texts)) for texts in (own, rest)]
 
 
 def _trimmed(body: str, start: int, end: int) -> tuple[int, int]:
@@ -248,10 +214,5 @@ def _finder(
     before = _BEFORE.pattern if all(_BEFORE.match(body, start) for start, _ in spans) else ""
     after = _AFTER.pattern if all(_AFTER.match(body, end) for _, end in spans) else ""
     wording = "|".join(map(re.escape, sorted(forms - {""})))
-    found = re.compile(f"{before}(?:{wording}){after}")
-    return lambda text: found.search(shown.flat[text.id]) is not None
-
-
-def _holding(texts: Sequence[ReportText], holds: Callable[[ReportText], bool]) -> Cell:
-    count = sum(map(holds, texts))
-    return Cell(f"{count} of {len(texts)}", count / max(1, len(texts)))
+    pattern = re.compile(f"{before}(?:{wording}){after}")
+    return lambda text: pattern.search(shown.flat[text.id]) is not None

@@ -2,13 +2,12 @@
 
 from byline.reports.page.curves import curve_figures
 from byline.reports.page.drawn import Figure
-from byline.reports.page.graphs import graph_figures
 from byline.reports.page.mixture import mixture_figure
 from byline.reports.page.pairs import ratio_figure
 from byline.reports.page.passages import ribbon_figures
 from byline.reports.page.pile import length_figure
 from byline.reports.page.shown import Shown
-from byline.reports.page.stories import map_figure, time_figures
+from byline.reports.page.stories import graph_figures, map_figure, time_figures
 from byline.reports.page.trust import calibration_figure, det_figure
 from byline.reports.page.writers import odds_figures
 from byline.results.report import Report

@@ -1,58 +1,33 @@
 """What is in the pile, what was skipped, and what to beware of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from byline.reports.figures.lengths import SHORT, LengthFigure
 from byline.reports.page.drawn import drawn
-from byline.reports.page.html import Content, Html, named, tag
 from byline.reports.page.shown import Shown
-from byline.reports.page.signs import key
-from byline.reports.page.tables import Cell, Column, Item, section, table
-from byline.reports.page.wording import capital, counted, day, listed, shortened
-from byline.results import Finding
+from byline.reports.page.wording import counted, day, language, listed
 
-__all__ = ["counts_words", "language_name", "length_figure", "pile_section"]
+__all__ = ["length_figure", "pile_view"]
 
 MOST_NAMED = 5
-LANGUAGES = {
-    "af": "Afrikaans", "ar": "Arabic", "be": "Belarusian", "bg": "Bulgarian", "ca": "Catalan",
-    "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
-    "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
-    "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
-    "ja": "Japanese", "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian",
-    "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian",
-    "ru": "Russian", "sk": "Slovak", "sl": "Slovene", "sr": "Serbian", "sv": "Swedish",
-    "tr": "Turkish", "uk": "Ukrainian", "zh": "Chinese", "und": "an unknown language",
-}  # fmt: skip
 
 
-NUMBER = Column("No.", "what the text is called on this page; it leads to its wording.")
-FILE = Column("File", "where it was read from.")
-WRITER = Column(
-    "Writer", "who signed it, as the pile has it; that is taken as true and not checked."
-)
-TITLE = Column("Title", "as the text or the table has it.")
-DATE = Column("Date", "as the text has it; a date can be wrong or copied.")
-LANGUAGE = Column("Language", "as it is stated, or guessed from the words.")
-STORY = Column("Story", "the number of its group; empty if it stands alone.")
-WORDS = Column("Words", "its length, without numbers, marks and addresses.", right=True)
-
-
-def pile_section(shown: Shown, number: int) -> Html:
+def pile_view(shown: Shown) -> dict[str, Any]:
     """Counts, warnings, skipped files, lengths, and a table of all texts."""
-    return section(
-        "pile",
-        number,
-        "The pile",
-        tag("p", counts_words(shown)),
-        _warnings(shown),
-        _skipped(shown),
-        _lengths(shown),
-        tag("div", tag("h3", "All texts"), _texts(shown), class_="wide"),
-    )
+    report = shown.report
+    return {
+        "counts": _counts(shown),
+        "findings": list(_findings(shown)),
+        "skipped": report.survey.skipped,
+        "lengths": _lengths(shown),
+        "titled": any(text.title for text in report.texts),
+        "dated": any(text.date for text in report.texts),
+        "ids": [f"t{number}" for number in shown.numbers.values()],
+    }
 
 
-def counts_words(shown: Shown) -> str:
+def _counts(shown: Shown) -> str:
     """How many texts there are, by whom, in which languages and of which days."""
     survey = shown.report.survey
     files = survey.texts + len(survey.skipped)
@@ -64,10 +39,10 @@ def counts_words(shown: Shown) -> str:
         said += f"and {survey.unsigned:,} unsigned. "
     else:
         said += "and no writer is named. "
-    spoken = [f"{n:,} in {language_name(code)}" for code, n in survey.languages.items()]
+    spoken = [f"{n:,} in {language(code)}" for code, n in survey.languages.items()]
     if len(spoken) == 1:
         only = next(iter(survey.languages))
-        said += f"{'It is' if survey.texts == 1 else 'All are'} in {language_name(only)}. "
+        said += f"{'It is' if survey.texts == 1 else 'All are'} in {language(only)}. "
     else:
         said += f"By language: {listed(spoken[:6])}. "
     dates = sorted(text.date for text in shown.report.texts if text.date)
@@ -77,48 +52,17 @@ def counts_words(shown: Shown) -> str:
     return said
 
 
-def language_name(code: str) -> str:
-    """What people call the language of this code."""
-    return LANGUAGES.get(code, f"the language “{code}”")
-
-
 def _all(read: int, found: int) -> str:
     return ("it" if read == 1 else "all of them") if read == found else f"{read:,} of them"
 
 
-def _warnings(shown: Shown) -> Html:
-    findings = shown.report.survey.findings
-    if not findings:
-        return tag("p", "Nothing in it is likely to mislead an answer.")
-    items = [tag("li", _finding(shown, finding)) for finding in findings]
-    return tag("div", tag("h3", "Worth knowing"), tag("ul", items, class_="plain"))
-
-
-def _finding(shown: Shown, finding: Finding) -> Iterator[Content]:
-    yield capital(shortened(finding.message, 600))
-    known = [text for text in finding.texts if text in shown.numbers]
-    if not known or len(known) == len(shown.report.texts):
-        return
-    yield " ("
-    for k, text in enumerate(known[:MOST_NAMED]):
-        yield ", " if k else ""
-        yield shown.link(text)
-    if len(known) > MOST_NAMED:
-        yield f" and {len(known) - MOST_NAMED:,} more"
-    yield ")"
-
-
-def _skipped(shown: Shown) -> Html | None:
-    skipped = shown.report.survey.skipped
-    if not skipped:
-        return None
-    rows = [[named(shortened(s.source, 120)), shortened(s.reason, 300)] for s in skipped]
-    title = f"{capital(counted(len(rows), 'file', how='words'))} could not be used"
-    columns = [
-        Column("File", "what was found and left out of all answers."),
-        Column("Why", "what would have to be mended for it to be read."),
-    ]
-    return table(title, columns, rows)
+def _findings(shown: Shown) -> Iterator[tuple[str, Sequence[str], int]]:
+    """Each finding, the first texts that it concerns unless it concerns all, and how many more."""
+    for finding in shown.report.survey.findings:
+        known = [text for text in finding.texts if text in shown.numbers]
+        if len(known) == len(shown.report.texts):
+            known = []
+        yield finding.message, known[:MOST_NAMED], max(0, len(known) - MOST_NAMED)
 
 
 def length_figure(shown: Shown) -> LengthFigure:
@@ -128,7 +72,7 @@ def length_figure(shown: Shown) -> LengthFigure:
     return LengthFigure(tuple(text.words for text in report.texts), kinds)
 
 
-def _lengths(shown: Shown) -> Html:
+def _lengths(shown: Shown) -> dict[str, Any]:
     title = "How long the texts are"
     figure = length_figure(shown)
     caption = "The higher a bar, the more texts." if figure.barred else "A sign for each text."
@@ -137,48 +81,5 @@ def _lengths(shown: Shown) -> Html:
     )
     if figure.edged:
         caption += f" Dashed: {SHORT} words; shorter texts show too little of their writer."
-    signs = None if figure.barred else key(shown)
-    return drawn("lengths", figure, title=title, key=signs, caption=caption)
-
-
-def _texts(shown: Shown) -> Html:
-    report = shown.report
-    dated = any(text.date for text in report.texts)
-    titled = any(text.title for text in report.texts)
-    columns = [NUMBER, FILE, WRITER]
-    columns += [TITLE] if titled else []
-    columns += [DATE] if dated else []
-    columns += [LANGUAGE, STORY, WORDS]
-    rows, ids = [], []
-    for k, text in enumerate(report.texts, 1):
-        story = shown.stories.get(text.id)
-        row: list[Item] = [
-            Cell(shown.link(text.id, to="x"), k),
-            shown.label(text.id),
-            shown.who(text.id),
-        ]
-        row += [Cell(named(shortened(text.title or "", 60)), class_="free")] if titled else []
-        row += [_date(text.date)] if dated else []
-        row += [
-            language_name(text.language),
-            tag("a", story.group.group, href=f"#s{story.group.group}") if story else "",
-            Cell(f"{text.words:,}", text.words),
-        ]
-        rows.append(row)
-        ids.append(f"t{shown.numbers[text.id]}")
-    return table(
-        "The texts in the pile",
-        columns,
-        rows,
-        ids=ids,
-        sort=True,
-        search=True,
-        hidden_caption=True,
-        most=60,
-        wide=True,
-    )
-
-
-def _date(date: str | None) -> Cell:
-    """A day that sorts by time."""
-    return Cell(day(date), float(date[:10].replace("-", ""))) if date else Cell("", 0.0)
+    signs = [] if figure.barred else shown.signs
+    return drawn("lengths", figure, title=title, signs=signs, caption=caption)

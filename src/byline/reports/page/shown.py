@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from byline.reports.figures.marks import Kind
-from byline.reports.page.html import Html, joined, named, tag
+from byline.reports.figures.marks import Kind, mark
+from byline.results import SummarySentence
 from byline.results.report import Range, Report, ReportText, Story
 
 __all__ = ["ALL_TEXTS", "KINDS", "ROWS", "Shown"]
@@ -108,31 +108,35 @@ class Shown:
         test = self.report.test
         return test.ranges.get(text, {}).get(candidate) if test else None
 
-    def link(self, text: str, *, to: str = "t") -> Html:
-        """The number of a text, leading to its row (t), its wording (x) or its writer (u)."""
-        number = self.numbers[text]
+    def interval(self, text: str, candidate: str | None) -> tuple[float, float] | None:
+        """The ends of the interval of a candidate's probability, if it has one."""
+        ends = self.range_of(text, candidate or "")
+        return (ends.low, ends.high) if ends else None
+
+    def anchor(self, text: str, to: str = "t") -> str:
+        """Where a text has its wording (x) or its writer (u); its row (t) if it has none."""
         there = {"x": self.cited, "u": self.judged}.get(to, frozenset((text,)))
-        to = to if text in there else "t"
-        return tag("a", number, href=f"#{to}{number}")
+        return f"{to if text in there else 't'}{self.numbers[text]}"
 
-    def label(self, text: str) -> Html:
-        """What a text is called."""
-        return named(_short(text))
+    def place(self, sentence: SummarySentence) -> str:
+        """A sentence by the number of its text and its own."""
+        return f"{self.numbers[sentence.source]}.{sentence.position + 1}"
 
-    def who(self, text: str) -> Html:
-        """Who signed a text."""
-        author = self.texts[text].author
-        return named(author) if author is not None else tag("i", "unsigned")
+    def sentence_anchor(self, sentence: SummarySentence) -> str:
+        """Where a cited sentence stands in the wording of its text, or the row of that text."""
+        number = self.numbers[sentence.source]
+        cited = sentence.source in self.cited
+        return f"x{number}-{sentence.position + 1}" if cited else f"t{number}"
 
-    def source(self, text: str, position: int) -> Html:
-        """A link to a sentence of a text."""
-        number = self.numbers[text]
-        where = f"#x{number}-{position + 1}" if text in self.cited else f"#t{number}"
-        place = f"{number}.{position + 1}"
-        link = tag("a", place, class_="src", href=where, aria_label=f"Source {place}")
-        return joined("\u00a0", link)
-
-
-def _short(name: str, most: int = 60) -> str:
-    """The end of a long name, which tells more than its beginning."""
-    return name if len(name) <= most else f"… {name[-most + 2 :]}"
+    @cached_property
+    def signs(self) -> list[tuple[str, str, bool]]:
+        """Each sign as a drawing, what it stands for, and whether that is a writer's name."""
+        signs = [
+            (mark(kind, 7, 7), name, True)
+            for name, kind in zip(self.writers, KINDS[:-1], strict=False)
+        ]
+        if len(self.writers) >= len(KINDS):
+            signs.append((mark("dot", 7, 7), "other writers", False))
+        if self.unsigned:
+            signs.append((mark("diamond", 7, 7), "unsigned", False))
+        return signs

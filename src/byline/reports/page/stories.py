@@ -1,170 +1,62 @@
-"""What the pile tells: groups with headline, summary and time line, and a map of all texts."""
+"""The groups of a pile with headline, summary and time line, and a map of all texts."""
 
 import datetime as dt
-from collections.abc import Iterator
+from typing import Any
 
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
-from byline.reports.page.drawn import drawn
-from byline.reports.page.graphs import graph_of
-from byline.reports.page.html import Content, Html, joined, named, tag
+from byline.reports.figures.word_graph import WordGraphFigure
+from byline.reports.page.drawn import drawn, inline
 from byline.reports.page.shown import ROWS, Shown
-from byline.reports.page.signs import key
-from byline.reports.page.tables import Column, folded, section, table
-from byline.reports.page.wording import capital, counted, percent, shortened
-from byline.results import Group
+from byline.reports.page.wording import percent
 from byline.results.report import Story
 
-__all__ = ["map_figure", "stories_section", "time_figures"]
+__all__ = ["graph_figures", "map_figure", "stories_view", "time_figures"]
 
-SHOWN_TEXTS = 40
-
-
-def stories_section(shown: Shown, number: int) -> Html:
-    """The stories, largest first; those that are not summed up in a table."""
-    report = shown.report
-    told = [story for story in report.stories if story.summary or story.headline][:ROWS]
-    rest = [story for story in report.stories if story not in told]
-    title = capital(counted(len(report.stories), "story", "stories", how="words"))
-    times = time_figures(shown)
-    return section(
-        "stories",
-        number,
-        title if report.stories else "No stories",
-        _opening(shown),
-        [_story(shown, story, times) for story in told],
-        _others(shown, rest) if rest else None,
-        _alone(shown),
-        _map(shown),
-    )
+MOST_WORDS = 26
+"""Words of a word graph that are drawn: the path, and those that most texts share."""
+CAPTION = (
+    "One line of each text, merged into a graph where they have words in common; the headline is "
+    "the dark path. It can join words that no text has next to each other, so what it says may be "
+    "what nobody wrote: check it against the summary and the texts themselves."
+)
 
 
-def _opening(shown: Shown) -> list[Content]:
-    if len(shown.report.texts) == 1:
-        return [tag("p", "There is one text, and so nothing to group it with.")]
-    if not shown.report.stories:
-        return [tag("p", "No two texts have enough in common to tell of the same.")]
-    told = list(_told(shown))
-    return [
-        tag("p", "Texts that tell of the same are grouped; nobody said how many groups there are, "
-            "so a group may be too large or too small."),
-        tag("p", told, class_="meta") if told else None,
-    ]  # fmt: skip
-
-
-def _told(shown: Shown) -> Iterator[Content]:
-    """What stands under each headline."""
+def stories_view(shown: Shown) -> dict[str, Any]:
+    """The groups, largest first; those without headline and summary in a table."""
     stories = shown.report.stories
-    if any(story.summary or story.headline for story in stories):
-        yield "Under each headline: the numbers of its texts, those most like the others first. "
-    if any(story.summary for story in stories):
-        yield "A summary is made of sentences of the texts themselves, and may leave out what "
-        yield "matters to you; "
-        yield tag("span", "05.2", class_="src")
-        yield " is the second sentence of text 05. "
-    if time_figures(shown):
-        yield TIMES
+    told = [story for story in stories if story.summary or story.headline][:ROWS]
+    rest = [story for story in stories if story not in told]
+    times, graphs = time_figures(shown), graph_figures(shown)
+    return {
+        "told": told,
+        "summed": any(story.summary for story in stories),
+        "rest": rest,
+        "worded": any(story.group.words for story in rest),
+        "times": {k: inline(figure.svg(f"time-{k}")) for k, figure in times.items()},
+        "graphs": {
+            story.group.group: drawn(name, graphs[name], caption=CAPTION, frame="Word graph")
+            for story in told
+            if (name := f"words-{story.group.group}") in graphs
+        },
+        "map": _map(shown),
+    }
 
 
-TIMES = (
-    "A time line has a sign for each text that has a date, all on one scale; +2: two more of that "
-    "day; numbers without room are left out. It shows when texts say they were written, not when "
-    "things happened."
-)
-
-
-def _story(shown: Shown, story: Story, times: dict[int, TimeLineFigure]) -> Html:
-    group = story.group
-    name = f"s{group.group}"
-    figure = times.get(group.group)
-    return tag(
-        "article",
-        tag("h3", _title(story), id=name),
-        tag("p", _about(shown, group, story), class_="meta"),
-        tag("p", _summary(shown, story)) if story.summary else None,
-        drawn(f"time-{group.group}", figure, bare=True) if figure else None,
-        graph_of(story),
-        class_="story unit",
-        aria_labelledby=name,
-    )
-
-
-def _title(story: Story) -> Html:
-    if story.headline is not None:
-        return named(capital(story.headline.headline))
-    return joined(capital(", ".join(story.group.words)) or f"Group {story.group.group}")
-
-
-def _about(shown: Shown, group: Group, story: Story) -> list[Content]:
-    said: list[Content] = [f"{counted(len(group.texts), 'text')}: "]
-    for k, text in enumerate(group.texts[:SHOWN_TEXTS]):
-        said += [" " if k else "", shown.link(text)]
-    if len(group.texts) > SHOWN_TEXTS:
-        said.append(f" and {len(group.texts) - SHOWN_TEXTS:,} more")
-    if story.headline is not None and group.words:
-        said += [". Telling words: ", named(", ".join(group.words))]
-    return [*said, "."]
-
-
-def _summary(shown: Shown, story: Story) -> list[Content]:
-    said: list[Content] = []
-    for one in story.summary.sentences if story.summary else ():
-        words = tag("span", shortened(one.text, 700), dir="auto")
-        said += [words, shown.source(one.source, one.position), " "]
-    return said
-
-
-def _others(shown: Shown, stories: list[Story]) -> Html:
-    """Groups in a table, folded under those that are told; telling words if there are any."""
-    worded = any(story.group.words for story in stories)
-    rows: list[list[Content]] = []
-    for story in stories:
-        row: list[Content] = [tag("span", str(story.group.group), id=f"s{story.group.group}")]
-        row += [named(", ".join(story.group.words))] if worded else []
-        row += [
-            len(story.group.texts),
-            joined(*((" ", shown.link(text)) for text in story.group.texts[:8])),
-        ]
-        rows.append(row)
-    columns = [Column("Group", "its number."), *([TELLING] if worded else [])]
-    columns += [
-        Column("Texts", "how many it holds.", right=True),
-        Column("Most typical", "the texts that are most like the others of the group."),
-    ]
-    if len(stories) == len(shown.report.stories):
-        return table("The groups", columns, rows, search=True)
-    caption = f"{counted(len(stories), 'further group')}, smaller or without a summary"
-    return folded(caption, table(caption, columns, rows, search=True))
-
-
-TELLING = Column(
-    "Telling words", "what its texts have and the rest of the pile has less; no summary."
-)
-
-
-def _alone(shown: Shown) -> Content:
-    """Texts in no group, each with the text that it is most like."""
-    alone = shown.report.alone
-    if not alone or len(shown.report.texts) == 1:
+def _graph_figure(story: Story) -> WordGraphFigure | None:
+    graph, headline = story.graph, story.headline
+    if graph is None or headline is None:
         return None
-    links: list[Content] = []
-    for k, text in enumerate(alone[:SHOWN_TEXTS]):
-        links += [", " if k else " ", shown.link(text)]
-        near = shown.report.nearest.get(text)
-        links.append([" (most like ", shown.link(near), ")"] if near else None)
-    more = f" and {len(alone) - SHOWN_TEXTS:,} more" if len(alone) > SHOWN_TEXTS else ""
-    stand = "stands" if len(alone) == 1 else "stand"
-    return [
-        tag("p", f"{counted(len(alone), 'text')} {stand} alone:", links, more, ".",
-            class_="below"),
-        tag("p", ALONE, class_="meta"),
-    ]  # fmt: skip
+    return WordGraphFigure(
+        graph.words, graph.counts, graph.steps, graph.path, headline.headline,
+        f"Word graph of group {story.group.group}", MOST_WORDS,
+    )  # fmt: skip
 
 
-ALONE = (
-    "Alone means that no group is alike enough to be joined, not that no other text tells of the "
-    "same: look at the one it is most like."
-)
+def graph_figures(shown: Shown) -> dict[str, WordGraphFigure]:
+    """The word graphs of all groups that have a headline."""
+    figures = {f"words-{s.group.group}": _graph_figure(s) for s in shown.report.stories[:ROWS]}
+    return {name: figure for name, figure in figures.items() if figure is not None}
 
 
 def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:
@@ -211,7 +103,7 @@ def map_figure(shown: Shown) -> MapFigure | None:
     return MapFigure(tuple(texts), groups)
 
 
-def _map(shown: Shown) -> Html | None:
+def _map(shown: Shown) -> dict[str, Any] | None:
     figure, found = map_figure(shown), shown.report.map
     if figure is None or found is None:
         return None
@@ -221,7 +113,7 @@ def _map(shown: Shown) -> Html | None:
         "map",
         figure,
         title=f"{all_of}, near if they read alike",
-        key=key(shown),
+        signs=shown.signs,
         caption=(
             "Only nearness has a meaning here: the directions do not. A flat map cannot keep all "
             f"differences. Of the {found.neighbours} texts most like each, it keeps "

@@ -5,29 +5,24 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from byline.reports.page.evidence import paragraphs
-from byline.reports.page.html import Html
 from byline.reports.page.shown import Shown
-from byline.reports.rendering import rendered
 from byline.results.report import ReportText
 
-__all__ = ["texts_section"]
+__all__ = ["texts_view"]
 
 LONGEST = 20_000
 """Characters of a text that are shown."""
 Span = tuple[int, int, int]
 
 
-def texts_section(shown: Shown, number: int) -> Html:
+def texts_view(shown: Shown) -> dict[str, Any]:
     """The texts that are cited, each folded."""
     texts = [text for text in shown.report.texts if text.id in shown.cited]
     cited = _cited_sentences(shown)
-    return rendered(
-        "texts",
-        number=number,
-        redacted=shown.report.redacted,
-        all_shown=len(texts) == len(shown.report.texts),
-        texts=[_text(shown, text, cited[text.id]) for text in texts],
-    )
+    return {
+        "all_shown": len(texts) == len(shown.report.texts),
+        "texts": [_text(shown, text, cited[text.id]) for text in texts],
+    }
 
 
 def _cited_sentences(shown: Shown) -> dict[str, list[Span]]:
@@ -44,10 +39,7 @@ def _text(shown: Shown, text: ReportText, cited: Sequence[Span]) -> dict[str, An
     number = shown.numbers[text.id]
     body = text.body[:LONGEST]
     return {
-        "number": number,
-        "label": shown.label(text.id),
-        "who": shown.who(text.id),
-        "link": shown.link(text.id),
+        "id": text.id,
         "date": text.date,
         "title": text.title,
         "paragraphs": [

@@ -7,9 +7,12 @@ from typing import Literal
 __all__ = [
     "across",
     "capital",
+    "coordinate",
     "counted",
     "day",
+    "ending",
     "is_wide",
+    "language",
     "listed",
     "percent",
     "percents",
@@ -25,6 +28,17 @@ SPELT = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 )  # fmt: skip
+
+LANGUAGES = {
+    "af": "Afrikaans", "ar": "Arabic", "be": "Belarusian", "bg": "Bulgarian", "ca": "Catalan",
+    "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
+    "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew",
+    "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "id": "Indonesian", "it": "Italian",
+    "ja": "Japanese", "ko": "Korean", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian",
+    "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian",
+    "ru": "Russian", "sk": "Slovak", "sl": "Slovene", "sr": "Serbian", "sv": "Swedish",
+    "tr": "Turkish", "uk": "Ukrainian", "zh": "Chinese", "und": "an unknown language",
+}  # fmt: skip
 
 
 def spelt(n: int) -> str:
@@ -106,6 +120,29 @@ def shortened(text: str, most: int) -> str:
 def capital(text: str) -> str:
     """With a capital at the beginning."""
     return text[:1].upper() + text[1:]
+
+
+def ending(name: str, most: int) -> str:
+    """The end of a long name, which tells more than its beginning.
+
+    >>> ending("letters/1934/june.txt", 10)
+    '… june.txt'
+    """
+    return name if len(name) <= most else f"… {name[-most + 2 :]}"
+
+
+def language(code: str) -> str:
+    """What people call the language of this code."""
+    return LANGUAGES.get(code, f"the language “{code}”")
+
+
+def coordinate(value: float) -> str:
+    """A place in a drawing, as short as it can be written.
+
+    >>> coordinate(12.0), coordinate(3.14159)
+    ('12', '3.14')
+    """
+    return f"{round(value, 2):g}"
 
 
 def is_wide(ends: tuple[float, float]) -> bool:

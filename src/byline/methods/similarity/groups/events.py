@@ -124,7 +124,7 @@ class Events(Grouping):
 def widened_rows(
     rows: csr_matrix, borrowed: int = 5, *, most: int = 400, search: Search = graph
 ) -> csr_matrix:
-    """Unit rows, each smoothed with so many of its nearest: (B1) of `byline.numerics.query_expansion`.
+    """Unit rows, each smoothed with its nearest ones: (B1) of `byline.numerics.query_expansion`.
 
     At most `most` terms of a row are kept, the heaviest: a bound for long texts.
     """
