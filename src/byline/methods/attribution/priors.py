@@ -7,7 +7,7 @@ spread over all authors, as a batch makes probabilities too high:
 
     p_ic -> (1 - δ) p_ic + δ w_i / K,   δ = DOUBT · (1 - mean over i of max_c p_ic / w_i)      (S1)
 
-`benchmarks/attribution/transduction.py` measures both, with even and uneven proportions.
+`benchmarks/studies/attribution/transduction.py` measures both, with even and uneven proportions.
 """
 
 from typing import NamedTuple
