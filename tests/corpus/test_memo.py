@@ -57,7 +57,7 @@ def test_bodies_asked_for_last_are_kept_within_the_bound(computed):
 
 def test_language_of_a_text_is_guessed_once(monkeypatch):
     asked: list[str] = []
-    monkeypatch.setattr(language, "_is_plainly", lambda piece, main: asked.append(piece) or True)
+    monkeypatch.setattr(language, "_is_plainly_english", lambda piece: asked.append(piece) or True)
     body = "Nobody asked for the language of this very text before. " * 4
     assert language.guess_language(body) == language.guess_language(body)
     assert asked == [body]

@@ -80,4 +80,4 @@ def test_where_no_text_could_be_held_out_nothing_is_decided():
     assert found.author == "ann"
     assert found.probability >= 0.7
     assert not found.decided
-    assert verdict(found).startswith("undecided; no signed text could be hidden")
+    assert verdict(found).startswith("undecided; no signed text could be held out")

@@ -149,7 +149,8 @@ class Local(WindowedEngine):
             batch.future = self._submit(work, batch.packed)
 
     def _submit(self, work: bytes, items: bytes) -> Any:
-        assert self._folder is not None
+        if self._executor is None or self._folder is None:
+            raise RuntimeError("this engine was closed before all results were taken")
         shared_objects = self._folder.write(list(self._shared_objects.values()))
         outcome = self._folder.path / f"outcome-{uuid4().hex}"
         return self._executor.submit(_run_to_file, work, items, shared_objects, outcome)

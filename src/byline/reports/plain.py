@@ -6,7 +6,7 @@ __all__ = ["printable", "run_text"]
 
 IN_LAST_LINE = frozenset({
     "method", "groups", "chosen", "language", "learned_from", "learned_later", "calibrated",
-    "held_out", "held_out_accuracy", "together", "shares",
+    "held_out", "held_out_accuracy", "together", "author_prior",
 })  # fmt: skip
 """Settings that the last line of an answer shows."""
 

@@ -23,9 +23,9 @@ author who gains many texts would otherwise attract still more.
 Errors are learned from as well, and answers are too sure. The answer to a text is therefore a mean
 of the probabilities of the batch, with weight two thirds, and of those without it (`attributor`).
 
-`benchmarks/studies/attribution/transduction.py` measures what this gains on C50 and Usenet, with even and
-uneven author priors. It differs from the paper's transduction, in which unlabelled texts enter the
-regions themselves (`MKLSSAD.fit(…, unlabelled=…)`).
+`benchmarks/studies/attribution/transduction.py` measures what this gains on C50 and Usenet, with
+even and uneven author priors. It differs from the paper's transduction, in which unlabelled texts
+enter the regions themselves (`MKLSSAD.fit(…, unlabelled=…)`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
