@@ -336,3 +336,11 @@ def test_a_ruled_table_that_is_announced_stays():
         "The gauges were, from left to right:\n\n-----------\n\nfuel\npress\n\n-----------\n\ntach"
     )
     assert clean(body, "Ann Lee").body == body
+
+
+@pytest.mark.parametrize(("mark", "longest"), [("--", 12), ("-- ", 40)])
+def test_prose_below_a_mark_is_a_signature_up_to_a_number_of_lines(mark, longest):
+    prose = "This line of running prose says nothing about how to reach anybody at all."
+    for n_lines, kept in ((longest, "Tea at four?"), (longest + 1, None)):
+        message = "\n".join(["Tea at four?", mark, *[prose] * n_lines])
+        assert clean(message).body == (kept or message)
