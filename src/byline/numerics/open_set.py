@@ -21,7 +21,7 @@ a, b, g, g' and e maximise the likelihood of the classes of in-set rows. u and �
 out-of-set rows, whose class was not among the K, from in-set ones, both kinds with equal total
 weight, so that π alone is the prior of none. A penalty draws all parameters towards usual values:
 
-    minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2                      (O5)
+    minimise  sum of -ln P + sum of (parameter - usual)^2 / 2,   b >= 0                       (O5)
 
 By the usual values a row is in-set if its score is above 0. In (O2) rows may have `weights`, which
 are scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot
@@ -29,19 +29,13 @@ show an error rate below 1 / (n + 2) (Laplace): this share d of the probability 
 over K classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
 
 Scores must come from classifiers trained without the rows, and for out-of-set rows without any row
-of their classes. Where a share r of the classes was missing for out-of-set rows and none for
-in-set ones, s' of the former is too low: a writer unlike all others may be like one of those
-missing. Had as many again been missing at random, the highest of the scores s_(1) ≥ s_(2) ≥ … would
-have been lower in expectation by
-
-    sum over j of (s_(1) - s_(j)) r^(j - 1) (1 - r)                                           (O6)
-
-and by the mean of this over out-of-set rows s' is raised.
+of their classes. Both kinds of rows must have been scored for as many classes: the highest of fewer
+scores is lower.
 
 Stacking: where a second classifier has scored the same rows, its scores are added with weights q
-and q' that are fitted with the rest of (O5):
+and q' that are fitted with the rest of (O5), with a stronger penalty:
 
-    s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O7)
+    s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O6)
 
 Every row counts, whatever their number: no step changes at a size threshold, so one text more
 changes the probabilities by little.
@@ -55,7 +49,6 @@ from scipy.optimize import minimize
 from scipy.special import expit, softmax
 
 __all__ = [
-    "TEMPERATURE_BOUNDS",
     "USUAL",
     "Calibration",
     "Share",
@@ -65,15 +58,10 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
-USUAL = np.array([1.5, 0.3, 0.0, -6.0, 0.0, 0.0, -3.0])
-"""The usual a, b, u_0 … u_3 and ln ε / (1 - ε)."""
-STRENGTHS = np.array([1.0, 4.0, 0.1, 0.05, 1.0, 0.3, 1.0])
-LEANING, WANING, EVEN = 0.1, 1.0, 10.0
-"""The strengths of the penalties on g, g' and e."""
+USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
+"""The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
 SHARE, FIRM = 0.2, 30.0
-"""The usual q and q' of (O7), and the strength of their penalty."""
-TEMPERATURE_BOUNDS = ((-3.0, 8.0), (0.0, 3.0))
-"""Bounds of a and b."""
+"""The usual q and q' of (O6), and the strength of their penalty."""
 
 
 class ValidationScores(NamedTuple):
@@ -92,13 +80,13 @@ class ValidationScores(NamedTuple):
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
     waning: bool = False
-    """Whether g' of (O4) and q' of (O7) are fitted, and not 0."""
+    """Whether g' of (O4) and q' of (O6) are fitted, and not 0."""
     weights: Floats | None = None
     """The weight of each row in (O2); all equal if None."""
 
 
 class Share(NamedTuple):
-    """Stacking weights of a second classifier (O7)."""
+    """Stacking weights of a second classifier (O6)."""
 
     usual: float = 0.0
     """q."""
@@ -146,7 +134,7 @@ def calibrate(validation: ValidationScores) -> Calibration:
     sizes = _sizes(validation)
     fitted = _fit_inside(validation, sizes)
     temperature, offsets, waning = fitted[:2], fitted[2] * sizes + fitted[4:-2], fitted[3] * sizes
-    features = _features(_raised(validation), validation.evidence, temperature[1])
+    features = _features(validation.scores, validation.evidence, temperature[1])
     texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.strange)]
     smoothing = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(
@@ -155,26 +143,9 @@ def calibrate(validation: ValidationScores) -> Calibration:
 
 
 def fit_stacking_weights(validation: ValidationScores, second: Floats) -> Share:
-    """Q and q' of (O7), for the scores of a second classifier on the same rows."""
+    """Q and q' of (O6), for the scores of a second classifier on the same rows."""
     usual, short = _fit_inside(validation, _sizes(validation), second)[-2:]
     return Share(float(usual), float(short))
-
-
-def _raised(validation: ValidationScores) -> Floats:
-    """The highest score of each row, in a column, corrected for missing classes (O6)."""
-    levels = -np.sort(-validation.scores, axis=1)
-    there = np.isfinite(levels)
-    counts = there.sum(axis=1)
-    most = counts[~validation.strange].max(initial=0)
-    missing = np.maximum(1 - counts / max(most, 1), 0.0)[:, None]
-    below = levels[:, :1] - np.where(there, levels, levels[:, :1])
-    drop = (below * missing ** np.arange(levels.shape[1]) * (1 - missing)).sum(axis=1)
-    whole = np.arange(len(levels)) < validation.n_whole
-    top = levels[:, 0].copy()
-    for kind in (validation.strange & whole, validation.strange & ~whole):
-        if kind.any():
-            top[kind] += drop[kind].mean()
-    return top[:, None]
 
 
 def _sizes(validation: ValidationScores) -> Floats:
@@ -199,8 +170,7 @@ def _fit_inside(
     rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
-    even = np.full(n_classes, EVEN)
-    strengths = np.concatenate([STRENGTHS[:2], [LEANING, WANING], even, [FIRM, FIRM]])
+    strengths = np.concatenate([np.ones(4 + n_classes), [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         temperature = np.exp(x[0]) * _length_factor(x[1], short)
@@ -230,7 +200,7 @@ def _fit_inside(
     free = (None, None)
     changing = free if validation.waning else (0.0, 0.0)
     ends = (0.0, None), (0.0, None if validation.waning else 0.0)
-    bounds = [*TEMPERATURE_BOUNDS, free, changing, *[free] * n_classes, *ends]
+    bounds = [free, (0.0, None), free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 
@@ -257,13 +227,13 @@ def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
         share = expit(x[-1])
         margins = signs * level
         away = x - USUAL[2:]
-        value = weights @ np.logaddexp(0.0, -margins) + (STRENGTHS[2:] * away**2).sum() / 2
+        value = weights @ np.logaddexp(0.0, -margins) + (away**2).sum() / 2
         steep = -weights * signs * expit(-margins)
         # Of (1 - ε) e^t + ε the first part grows with t; both change with ε.
         part = expit(features @ x[:-1] - x[-1])
         along = (steep * part) @ features
         slope = np.append(along, steep @ (1 - part - share))
-        return float(value) / size, (slope + STRENGTHS[2:] * away) / size
+        return float(value) / size, (slope + away) / size
 
     return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
 

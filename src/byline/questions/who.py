@@ -107,7 +107,7 @@ def learn_authors(
     if near := near_copies(signed):
         chosen = chosen | {"near_copies": len(near)}
     usual = method == DEFAULT and "views" not in settings
-    typicality_in_views = fit_typicality_in_views(model, seen, names, engine) if usual else None
+    typicality_in_views = fit_typicality_in_views(model, seen, engine) if usual else None
     more = senders(signed), signed.skipped, near, typicality_in_views
     return Authors(model, method, told | chosen, copies, *more)
 
@@ -245,11 +245,10 @@ class Authors:
         bodies = as_seen(texts, self.method)
         features = model.features(bodies)
         found = model.probabilities(features, bodies, transduced, prior_shift)
-        shares = (
-            self.typicality_in_views.odd(found, bodies)
-            if self.typicality_in_views
-            else np.ones(len(texts))
-        )
+        shares = np.ones(len(texts))
+        if self.typicality_in_views:
+            lengths = model.log_length_ratios(found.words)
+            shares = self.typicality_in_views.p_values(found, bodies, lengths)
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")

@@ -9,7 +9,7 @@ The method is by default that of Nasir, J. A., Görnitz, N. and Brefeld, U. (201
 than theirs: a region for each author, in a mixture of views that is learned with it (`mkl_ssad`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Self
 
@@ -20,10 +20,11 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
-from byline.features.style import Pile
+from byline.features.style import Pile, Style
 from byline.methods.attribution.classifiers import FEATURE_SETS, Scorer, classifier_of
 from byline.methods.attribution.cross_validation import (
     FEWEST,
+    N_FOLDS,
     Fold,
     assign_folds,
     evidence,
@@ -37,7 +38,7 @@ from byline.methods.attribution.feature_rows import (
     near_duplicates,
     sample_per_author,
 )
-from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
+from byline.methods.attribution.folds import FoldData, view_counts
 from byline.methods.attribution.linear_scores import FeatureRows, Shortening
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.priors import (
@@ -84,9 +85,8 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What learns: a method of the catalogue, or any classifier of arrays; `MKLSSAD` unless given.
     prior_none : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
-    n_folds : int or sequence of Fold, optional
-        Parts in which texts are held out for calibration, or what is held out in each: ten parts
-        unless given, and five of more than `fold_data.SMALL` texts.
+    n_folds : int or sequence of Fold, default=10
+        Parts in which texts are held out for calibration, or what is held out in each.
     seed : int, default=0
         Fixes the folds and stretches.
 
@@ -122,7 +122,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         method: Any = None,
         *,
         prior_none: float = 0.2,
-        n_folds: int | Sequence[Fold] | None = None,
+        n_folds: int | Sequence[Fold] = N_FOLDS,
         seed: int = 0,
     ) -> None:
         self.views = views
@@ -152,17 +152,19 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.scorer_: Scorer = classifier.learn(features, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
-        folds = self.n_folds or n_folds_for(len(pile))
+        folds = self.n_folds
         if isinstance(folds, int):
             folds = assign_folds(pile.bodies, answers, features, folds, self.seed)
         lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
         again = view_counts(self.styles_, pile.bodies, cut)
-        fold_data = FoldData(features, grams, self.features(cut), answers, again)
+        fixed = {name: style for name, style in self.styles_.items() if name not in again}
+        short = _rows(fixed, cut) if fixed else {}
+        fold_data = FoldData(features, short, answers, again)
         classifier, validation = fit_stack(classifier, fold_data, lengths, folds, where)
         self.scorer_ = add_second(classifier, self.scorer_, fold_data)
         self.shortest_ = shortest(validation, self.usual_)
         self.calibration_: Calibration = calibrate(validation)
-        self._learned = TrainingData(classifier, features, answers, folds, fold_data.short, lengths)
+        self._learned = TrainingData(classifier, features, answers, folds, kept, cut, lengths)
         self._sharpness: float | None = None
         self.typicality_: Typicality = fit_typicality(validation)
         self.validation_ = validation
@@ -186,6 +188,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
     def _amount(self, words: Floats, fewest: float) -> Floats:
         return evidence(np.maximum(words, fewest), self.usual_)
 
+    def log_length_ratios(self, words: Floats) -> Floats:
+        """Lengths as logarithms over the usual, those below the shortest stretch as that."""
+        return self._amount(words, FEWEST)
+
     def predict_proba(self, bodies: Sequence[str]) -> Floats:
         """The probability of each of `classes_`, given that one of them wrote the text."""
         found = self.probabilities(self.features(bodies), bodies).authors
@@ -198,8 +204,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
     def features(self, bodies: Sequence[str]) -> FeatureRows:
         """The texts in each view."""
         check_is_fitted(self, "scorer_")
-        pile = Pile(bodies)
-        return {name: style.rows(pile) for name, style in self.styles_.items()}
+        return _rows(self.styles_, bodies)
 
     def probabilities(
         self,
@@ -279,7 +284,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         lengths = self._amount(found.words, self.shortest_)
         copies = near_duplicates(bodies)
         asked = Asked(features, found.authors / known[:, None], known, lengths, copies)
-        return self._faded(transduce(self._learned, asked, prior_shift, engine), found.words)
+        cut = self._learned.scored_stretches()
+        short = self.features([self._learned.stretches[place] for place in cut])
+        transduced = transduce(self._learned, short, asked, prior_shift, engine)
+        return self._faded(transduced, found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""
@@ -294,7 +302,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
     ) -> Probabilities:
         """What scores tell of texts as long as these, by this calibration or another."""
         words = word_counts(bodies)
-        amount = self._amount(words, FEWEST)
+        amount = self.log_length_ratios(words)
         told = np.minimum(words / FEWEST, 1.0)
         none = calibration.none(scores, amount, self.prior_none)
         none = told * none + (1 - told) * self.prior_none
@@ -317,3 +325,9 @@ class Attributor(ClassifierMixin, BaseEstimator):
             raise UsageError(f"the seed must be 0 or more, not {self.seed}.")
         if isinstance(self.n_folds, int) and self.n_folds < 2:
             raise UsageError(f"n_folds must be at least 2, not {self.n_folds}.")
+
+
+def _rows(styles: Mapping[str, Style], bodies: Sequence[str]) -> FeatureRows:
+    """The texts in each of these views."""
+    pile = Pile(bodies)
+    return {name: style.rows(pile) for name, style in styles.items()}

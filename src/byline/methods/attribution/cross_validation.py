@@ -1,13 +1,14 @@
 """Cross-validation: scores of held-out texts, by authors who are learned from and by unknown ones.
 
-Each fold holds out a part of every author's texts, and beside them all texts of some authors. The
-classifier learns from the rest. Its scores of held-out texts are what calibration needs: texts of
-authors who are there have an answer, those of the others are by unknown authors. Near-duplicates
-stay in one fold.
+Each of ten folds holds out a tenth of every author's texts, and beside them all texts of a tenth of
+the authors. The classifier learns from the rest. Its scores of held-out texts are what calibration
+needs: texts of authors who are there have an answer, those of the others are by unknown authors.
+Near-duplicates stay in one fold.
 
-A larger pile has fewer folds, so that each would lack more. With a fifth of the texts and a fifth
-of the authors held out at once, unknown authors looked less like the others than they are (fifty
-authors of C50). There texts and authors are held out in folds of their own.
+Calibration needs many held-out texts, but not ever more of them. Folds are therefore left out once
+`ENOUGH` texts of known authors are held out: the larger the pile, the fewer folds, one at a time
+and two at least. Every fold holds out the same shares whatever the number of folds, so one text
+more changes little.
 
 An author's texts are not divided at random. Questioned texts are rarely as similar to the training
 texts as a random part of these is: other topics, other years. So an author's texts are ordered
@@ -19,6 +20,7 @@ Questioned texts are often shorter than those learned from. So each held-out tex
 whole, and as a stretch of random length.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -34,12 +36,13 @@ from byline.errors import InputError
 from byline.features.messages import body_start
 from byline.features.style import gram
 from byline.methods.attribution.classifiers import Classifier
-from byline.methods.attribution.folds import SMALL, FoldData
+from byline.methods.attribution.folds import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.open_set import ValidationScores
 
 __all__ = [
     "FEWEST",
+    "N_FOLDS",
     "Fold",
     "assign_folds",
     "cross_validate",
@@ -53,6 +56,7 @@ Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
 FEWEST = 25
 """Words in the shortest stretch."""
+N_FOLDS, ENOUGH = 10, 1000
 _WORD = re.compile(r"\S+")
 
 
@@ -67,7 +71,7 @@ class Fold(NamedTuple):
 def assign_folds(
     bodies: Sequence[str], answers: Ints, features: FeatureRows, n_folds: int, seed: int
 ) -> list[Fold]:
-    """Folds over texts and authors at once or, of a large pile, over texts and then over authors.
+    """Folds over texts and authors at once, all `n_folds` or as many as are enough.
 
     With two authors none is left out, as nobody would be left to compare with. An author of whom
     nothing would be left to learn from is left out as well.
@@ -82,13 +86,8 @@ def assign_folds(
         return []
     absence = _absence(int(answers.max()) + 1, parts, seed)
     part = _blocks(features, answers, groups, parts, absence)
-    if len(answers) <= SMALL:
-        both = [(part == k, absence == k) for k in range(parts)]
-    else:
-        nothing, nobody = np.zeros(len(answers), bool), np.zeros(len(absence), bool)
-        both = [(part == k, nobody) for k in range(parts)]
-        both += [(nothing, absence == k) for k in range(parts)]
-    return [fold for held_out, absent in both for fold in _fold(held_out, absent, answers)]
+    enough = max(2, math.ceil(parts * min(1.0, ENOUGH / len(answers))))
+    return [fold for k in range(enough) for fold in _fold(part == k, absence == k, answers)]
 
 
 def _absence(n_authors: int, parts: int, seed: int) -> Ints:
@@ -117,16 +116,15 @@ def _blocks(features: FeatureRows, answers: Ints, groups: Ints, parts: int, abse
 def _turns(n: int, parts: int, author: int, absent: int) -> Ints:
     """In which part each of an author's texts is held out.
 
-    Texts that are fewer than the parts begin elsewhere for each author, or all that is known of
-    several would be out at once; and they spare the part in which the author is left out anyway,
-    as they would be a stranger's there. A single text is a stranger's whenever it is held out.
+    Every author begins elsewhere. So no part has all authors' most unusual texts, and not all that
+    is known of several authors is held out at once. Texts that are fewer than the parts spare the
+    part in which the author is left out, as they would be an unknown author's there. A single text
+    is an unknown author's whenever it is held out.
     """
     turns = np.arange(n) * parts // n
-    if n >= parts:
-        return turns
     for begin in range(author, author + parts):
         moved = (turns + begin) % parts
-        if (absent in moved) == (n == 1):
+        if n >= parts or (absent in moved) == (n == 1):
             return moved
     return (turns + author) % parts
 
@@ -199,10 +197,7 @@ def _try(classifiers: Sequence[Classifier], shared: Shared[FoldData], fold: Fold
     fold_data = shared.get()
     n_authors = int(fold_data.answers.max()) + 1
     there = np.setdiff1d(np.arange(n_authors), fold.absent)
-    strangers = len(fold.absent) > 0
-    features, grams, tried = fold_data.cut(
-        classifiers[0], fold.train, fold.test, strangers=strangers
-    )
+    features, grams, tried = fold_data.cut(classifiers[0], fold.train, fold.test)
     known = np.searchsorted(there, fold_data.answers[fold.train])
     try:
         scorers = [

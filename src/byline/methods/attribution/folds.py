@@ -4,8 +4,7 @@ Feature sets learn from the candidates' texts which features there are and how t
 text that took part in that would look less typical than a new one: what only its author writes
 would be a feature, on a scale that this author set. So each fold fits its feature sets again, from
 counts made once; only the list of words that are common enough not to be masked comes from all
-texts. That takes long with many texts: in a larger pile only folds with unknown authors do it, and
-in a very large one none, as its features are common to many authors anyway.
+texts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,16 +18,9 @@ from byline.features.style import Counted, Pile, Style
 from byline.methods.attribution.classifiers import Classifier, Grams
 from byline.methods.attribution.linear_scores import FeatureRows
 
-__all__ = ["SMALL", "FoldData", "ViewCounts", "n_folds_for", "view_counts"]
+__all__ = ["FoldData", "ViewCounts", "view_counts"]
 
 Ints = NDArray[np.intp]
-SMALL, LARGE = 300, 3000
-"""Texts of a pile whose views are learned anew in each fold, and in those of strangers, at most."""
-
-
-def n_folds_for(n_texts: int) -> int:
-    """In how many parts texts are held out unless that is told."""
-    return 10 if n_texts <= SMALL else 5
 
 
 class ViewCounts(NamedTuple):
@@ -43,26 +35,21 @@ class FoldData(NamedTuple):
 
     features: FeatureRows
     """Of whole texts."""
-    grams: Grams
     short: FeatureRows
-    """Of a stretch of each."""
+    """Of a stretch of each, in the views that are not among `view_counts`."""
     answers: Ints
     view_counts: Mapping[str, ViewCounts]
     """By view; those that are not here stay as they are."""
 
     def cut(
-        self, classifier: Classifier, train: Ints, test: Ints, *, strangers: bool
+        self, classifier: Classifier, train: Ints, test: Ints
     ) -> tuple[FeatureRows, Grams, tuple[FeatureRows, FeatureRows]]:
-        """Rows to learn from with what is prepared of them, and rows to judge: whole and short.
-
-        `strangers` says whether texts of authors are judged who are not learned from.
-        """
-        learn = {name: rows.take(train) for name, rows in self.features.items()}
-        whole = {name: rows.take(test) for name, rows in self.features.items()}
-        short = {name: rows.take(test) for name, rows in self.short.items()}
-        if not self.view_counts or not (strangers or len(self.answers) <= SMALL):
-            grams = {name: one[np.ix_(train, train)] for name, one in self.grams.items()}
-            return learn, grams, (whole, short)
+        """Rows to learn from with what is prepared of them, and rows to score: whole and short."""
+        parts = (self.features, train), (self.features, test), (self.short, test)
+        learn, whole, short = (
+            {name: rows.take(places) for name, rows in features.items()}
+            for features, places in parts
+        )
         n = len(self.answers)
         for name, (style, counted) in self.view_counts.items():
             learn[name], whole[name], short[name] = style.rows_anew(counted, train, test, n + test)
@@ -72,9 +59,7 @@ class FoldData(NamedTuple):
 def view_counts(
     styles: Mapping[str, Style], bodies: Sequence[str], cut: Sequence[str]
 ) -> dict[str, ViewCounts]:
-    """The counts of each view that can learn anew; none of a large pile."""
-    if len(bodies) > LARGE:
-        return {}
+    """The counts of each view that can learn anew."""
     pile = Pile([*bodies, *cut])
     return {
         name: ViewCounts(style, _kept(style.count(pile), len(bodies), style.min_texts))

@@ -18,13 +18,15 @@ from byline.methods.attribution._saved_parts import scorer_from, scorer_state, v
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cross_validation import FEWEST
 from byline.methods.attribution.typicality import HeldOut, Typicality
-from byline.numerics.open_set import TEMPERATURE_BOUNDS, Calibration
+from byline.numerics.open_set import Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
 
 KIND = "who"
 Address = tuple[str, str, str]
 """An address, the name that goes with it, and the author that it counts as."""
+HOTTEST = 20.0
+"""The largest logarithm of a temperature that a calibration can have."""
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {
     "calibrated",
@@ -236,11 +238,7 @@ def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
     parts = [*calibration[:3], calibration.waning, *model.typicality_]
-    limits = (
-        (calibration.temperature[0], *TEMPERATURE_BOUNDS[0]),
-        (calibration.temperature[1], *TEMPERATURE_BOUNDS[1]),
-    )
-    if not all(low <= value <= high for value, low, high in limits):
+    if not np.abs(calibration.temperature).max() <= HOTTEST or calibration.temperature[1] < 0:
         raise saved.unfit("its calibration makes no sense")
     if not 1 <= model.usual_ < 1e9 or not 0 < model.shortest_ <= FEWEST or model.counts_.min() < 1:
         raise saved.unfit("its texts were of no length, or there were none")

@@ -5,10 +5,10 @@
 r is how short the text is: the logarithm of the usual number of words over its own, or 0. The
 second classifier does better on short texts. q and q' are fitted with the calibration on held-out
 texts that both classifiers scored, with a penalty that draws them to 0.2
-(`byline.numerics.open_set`, O7). m is the same for all authors and changes no order: it keeps the
+(`byline.numerics.open_set`, O6). m is the same for all authors and changes no order: it keeps the
 mean of the highest score of texts by known authors where the first classifier had it, as *none of
-these* depends on that. The second classifier sees one feature set. Without this feature set, or
-with too many texts, the first classifier stands alone.
+these* depends on that. The second classifier sees one feature set. Without this feature set the
+first classifier stands alone.
 
 Messages are mostly asked about whole, and are often short. So with a second classifier stretches
 weigh half of what whole texts do, offsets may change with the length of a text (O4), and only texts
@@ -46,8 +46,6 @@ __all__ = [
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
-MOST_WORK = 20_000
-"""Texts times authors up to which a second classifier is fitted: 400 texts of 20 take 6 s."""
 NO_SECOND = Share()
 PARTS = 0.5
 """The weight of a stretch; that of a whole text is 1."""
@@ -136,8 +134,7 @@ def fit_stack(
     """Cross-validate a classifier and, if it has a second, fit the weights of that."""
     if not isinstance(classifier, Stacked):
         return StackedFit(classifier, cross_validate(classifier, fold_data, lengths, folds, engine))
-    work = len(fold_data.answers) * (int(fold_data.answers.max()) + 1)
-    if classifier.second.view not in fold_data.features or work > MOST_WORK:
+    if classifier.second.view not in fold_data.features:
         return StackedFit(
             classifier, cross_validate(classifier.first, fold_data, lengths, folds, engine)
         )

@@ -66,10 +66,17 @@ class TrainingData(NamedTuple):
     answers: Ints
     folds: Sequence[Fold]
     """What was held out in turn."""
-    short: FeatureRows
+    places: Ints
+    """Where the texts are among those that were given."""
+    stretches: Sequence[str]
     """A stretch of each text."""
     lengths: Floats
     """Of the texts and then of their stretches, as logarithms over the usual."""
+
+    def scored_stretches(self) -> Ints:
+        """The texts whose stretches are scored: all, or a part of very many."""
+        n = len(self.answers)
+        return np.arange(0, n, 1 + (n - 1) // MOST_CUT)
 
 
 class Asked(NamedTuple):
@@ -87,19 +94,21 @@ class Asked(NamedTuple):
 
 def transduce(
     learned: TrainingData,
+    short: FeatureRows,
     asked: Asked,
     prior_shift: Callable[[Floats], Floats],
     engine: Engine | None = None,
 ) -> Floats:
     """The probabilities of the authors of the texts in question, given that one of them wrote it.
 
-    `lean` makes probabilities lean to the shares that authors have.
+    `short` are the rows of the `scored_stretches`; `prior_shift` shifts probabilities to the author
+    prior.
     """
     n, n_authors = len(learned.answers), asked.inside.shape[1]
     there = n + len(asked.inside)
     signed = np.eye(n_authors)[learned.answers]
     usual = signed.mean(axis=0)
-    alike = _alike(learned, asked.features, engine or Serial())
+    alike = _alike(learned, short, asked.features, engine or Serial())
     first = inverse(alike[:n, :n], np.full(n, PENALTY))
     alone = alike[n:there, :n] @ (first @ (signed - usual))
     tried = _tried(alike, first, signed - usual, learned)
@@ -114,16 +123,17 @@ def transduce(
     return found
 
 
-def _alike(learned: TrainingData, features: FeatureRows, engine: Engine) -> Floats:
+def _alike(
+    learned: TrainingData, short: FeatureRows, features: FeatureRows, engine: Engine
+) -> Floats:
     """How alike all texts are to candidates' texts, whose mean is the middle, and to others.
 
     Rows are of candidates' texts, of those in question and of stretches of the former.
     """
     n = len(learned.answers)
-    cut = _cut(n)
+    cut = learned.scored_stretches()
     stacked = {
-        name: _stacked(rows, features[name], learned.short[name].take(cut))
-        for name, rows in learned.features.items()
+        name: _stacked(rows, features[name], short[name]) for name, rows in learned.features.items()
     }
     size = len(next(iter(stacked.values())).scales)
     whole = np.zeros((size, size))
@@ -139,7 +149,7 @@ def _tried(
 ) -> ValidationScores:
     """What candidates' texts and stretches get without the texts held out with them."""
     n, there = len(learned.answers), alike.shape[1]
-    cut = _cut(n)
+    cut = learned.scored_stretches()
     whole, short = [np.zeros((0, targets.shape[1]))], []
     texts, parts = [np.zeros(0, np.intp)], [np.zeros(0, np.intp)]
     for rows in _held_out(learned):
@@ -160,11 +170,6 @@ def _tried(
         len(where),
         waning=True,
     )
-
-
-def _cut(n: int) -> Ints:
-    """The candidates' texts whose stretches are tried: all, or a part of very many."""
-    return np.arange(0, n, 1 + (n - 1) // MOST_CUT)
 
 
 def _held_out(learned: TrainingData) -> Iterator[Ints]:

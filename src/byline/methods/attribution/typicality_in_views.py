@@ -1,11 +1,11 @@
 """How atypical a text is in several feature sets at once, of its likeliest author.
 
 Another hand in a text may show in no feature set clearly, and yet in several a little. So the texts
-of a small pile are learned again in each of a few feature sets alone, with the same folds. With t_v
-the typicality of a text for its likeliest author in feature set v (`typicality`; all of the
-method's feature sets together count as one),
+of a pile are learned again in each of a few feature sets alone, with the same folds. With t_v the
+typicality of a text for its likeliest author in feature set v (`typicality`; all of the method's
+feature sets together count as one),
 
-    o = - sum over v of ln max(t_v, LEAST)                                                    (N1)
+    o = - sum over v of ln t_v                                                                (N1)
     p = (1 + held-out texts whose o, of their own author, is as high) / (1 + held-out texts)   (N2)
 
 p is a p-value, however the feature sets depend on each other, as t_v of a new text and of one held
@@ -22,75 +22,102 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.engine import Engine
+from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
+from byline.features.style import Pile, Style
 from byline.methods.attribution.attributor import Attributor, Probabilities
-from byline.methods.attribution.folds import SMALL
+from byline.methods.attribution.classifiers import Scorer
+from byline.methods.attribution.cross_validation import cross_validate
+from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
+from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.mkl_ssad import MKLSSAD
+from byline.methods.attribution.typicality import Typicality, fit_typicality
+from byline.numerics.open_set import ValidationScores
 
-__all__ = ["TypicalityInViews", "fit_typicality_in_views"]
+__all__ = ["TypicalityInViews", "ViewModel", "fit_typicality_in_views"]
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
 VIEWS = ("function-words", "parts-of-speech", "suffixes", "words")
-LEAST = 0.005
+
+
+class ViewModel(NamedTuple):
+    """The authors' regions in one feature set, and how their held-out texts lay in them."""
+
+    styles: dict[str, Style]
+    scorer: Scorer
+    typicality: Typicality
+
+    def typical(self, pile: Pile, lengths: Floats) -> Floats:
+        """The typicality of texts for each author; `lengths` as logarithms over the usual."""
+        features = {name: style.rows(pile) for name, style in self.styles.items()}
+        return self.typicality.typical(self.scorer.scores(features), lengths)
 
 
 class TypicalityInViews(NamedTuple):
-    """What is needed to tell how odd a text is."""
+    """What is needed to tell how atypical a text is."""
 
-    models: tuple[Attributor, ...]
-    """One for each view."""
+    models: tuple[ViewModel, ...]
+    """One for each feature set."""
     held_out: Floats
-    """o of the texts held out."""
+    """o of the held-out texts."""
 
-    def odd(self, found: Probabilities, bodies: Sequence[str]) -> Floats:
-        """The share of texts held out that are as odd as each of these (N2).
-
-        `found` is what is thought of them in all views of the method.
-        """
-        first = found.authors.argmax(axis=1)
-        judged = [model.probabilities(model.features(bodies), bodies) for model in self.models]
-        typical = [one.typical[np.arange(len(first)), first] for one in (found, *judged)]
-        odder = self.held_out >= _oddness(typical)[:, None] - 1e-12
-        return np.asarray((1 + odder.sum(axis=1)) / (1 + len(self.held_out)))
+    def p_values(self, answers: Probabilities, bodies: Sequence[str], lengths: Floats) -> Floats:
+        """(N2) of each text; `answers` are those of the method."""
+        pile = Pile(bodies)
+        first = answers.authors.argmax(axis=1)
+        each = (answers.typical, *(model.typical(pile, lengths) for model in self.models))
+        o = _atypicality([typical[np.arange(len(first)), first] for typical in each])
+        as_high = self.held_out >= o[:, None] - 1e-12
+        return np.asarray((1 + as_high.sum(axis=1)) / (1 + len(self.held_out)))
 
 
 def fit_typicality_in_views(
-    model: Attributor, bodies: Sequence[str], authors: Sequence[str], engine: Engine | None = None
+    model: Attributor, bodies: Sequence[str], engine: Engine | None = None
 ) -> TypicalityInViews | None:
-    """Learn the texts that a model has learned once more, in each view alone.
+    """Learn the texts that a model was fitted on once more, in each feature set alone.
 
-    None if they are many, if hardly any were held out, or if they cannot be seen in these views.
+    None if none were held out, or if the feature sets do not exist in their language.
     """
-    folds = model._learned.folds
-    if len(bodies) > SMALL or not folds:
+    training = model._learned
+    if not training.folds:
         return None
+    pile = Pile([bodies[place] for place in training.places])
+    answers, where = training.answers, engine or Serial()
+    own = [_held_out_typicality(model.typicality_, model.validation_, len(answers))]
+    models = []
     try:
-        models = tuple(
-            Attributor([view], prior_none=model.prior_none, n_folds=folds, seed=model.seed).fit(
-                bodies, authors, engine
-            )
-            for view in VIEWS
-        )
+        for view in VIEWS:
+            styles, features = fit_feature_rows(named_styles([view], pile), pile)
+            again = view_counts(styles, pile.bodies, training.stretches)
+            classifier = MKLSSAD()
+            grams = classifier.prepare(features, where)
+            scorer = classifier.learn(features, grams, answers, len(model.classes_))
+            data = FoldData(features, {}, answers, again)
+            validation = cross_validate(classifier, data, training.lengths, training.folds, where)
+            typicality = fit_typicality(validation)
+            models.append(ViewModel(styles, scorer, typicality))
+            own.append(_held_out_typicality(typicality, validation, len(answers)))
     except (InputError, UsageError):  # no parts of speech are known of this language, or no words
         return None
-    typical = [_typical_held_out(one, len(bodies)) for one in (model, *models)]
-    found = _oddness(typical)
-    return TypicalityInViews(models, found[np.isfinite(found)])
+    o = _atypicality(own)
+    return TypicalityInViews(tuple(models), o[np.isfinite(o)])
 
 
-def _typical_held_out(model: Attributor, n: int) -> Floats:
+def _held_out_typicality(
+    typicality: Typicality, validation: ValidationScores, n_texts: int
+) -> Floats:
     """How typical each text was of its own author when it was held out; NaN if it never was."""
-    validation = model.validation_
     own = np.flatnonzero(~validation.strange[: validation.n_whole])
     scores = np.where(
         np.isfinite(validation.scores[own]), validation.scores[own], np.finfo(np.float64).min
     )
-    typical = model.typicality_.typical(scores, validation.evidence[own], held_out=True)
-    found = np.full(n, np.nan)
-    found[validation.texts[own]] = typical[np.arange(len(own)), validation.classes[own]]
-    return found
+    typical = typicality.typical(scores, validation.evidence[own], held_out=True)
+    each = np.full(n_texts, np.nan)
+    each[validation.texts[own]] = typical[np.arange(len(own)), validation.classes[own]]
+    return each
 
 
-def _oddness(typical: Sequence[Floats]) -> Floats:
+def _atypicality(typical: Sequence[Floats]) -> Floats:
     """(N1)."""
-    return -np.log(np.maximum(typical, LEAST)).sum(axis=0)
+    return -np.log(typical).sum(axis=0)

@@ -59,9 +59,9 @@ def put_to_test(
     signed = pile.signed
     if "who" in asked and can and len(signed.authors) > 1:
         if len(signed) > MOST_HIDDEN:
-            from byline.methods.attribution.folds import n_folds_for
+            from byline.methods.attribution.cross_validation import N_FOLDS
 
-            guesses, n_folds = list(found.rehearsed), n_folds_for(len(signed))
+            guesses, n_folds = list(found.rehearsed), N_FOLDS
         else:
             n_folds, refitted = FOLDS, True
             for part in parts_of(pile, languages):
