@@ -34,14 +34,12 @@ def known():
 def test_a_text_that_is_odd_in_several_views_is_not_decided(known):
     """One of 33 is less than a twentieth; four of 33 are more than a tenth."""
     asked = [Text("odd", ODD * 12), *_texts(1, seed=1)]
-    shares = known.typicality_in_views.odd(
-        known.model.probabilities(
-            known.model.features([t.body for t in asked]), [t.body for t in asked]
-        ),
-        [t.body for t in asked],
-    )
-    assert shares[0] == pytest.approx(1 / 33)
-    assert (shares[1:] > 0.1).all()
+    bodies = [text.body for text in asked]
+    answers = known.model.probabilities(known.model.features(bodies), bodies)
+    lengths = known.model.log_length_ratios(answers.words)
+    p_values = known.typicality_in_views.p_values(answers, bodies, lengths)
+    assert p_values[0] == pytest.approx(1 / 33)
+    assert (p_values[1:] > 0.1).all()
     odd, *usual = known.attribute(asked)
     assert not odd.decided
     assert any("unlike" in note for note in odd.notes)

@@ -93,7 +93,7 @@ def learn_authors(
     model = attributor(method, seed=seed, **settings)
     seen = as_seen(signed, method)
     try:
-        model.fit(seen, names := [str(text.author) for text in signed], engine=engine)
+        model.fit(seen, [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     told = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}

@@ -28,19 +28,15 @@ def test_in_each_fold_some_authors_are_unknown_altogether():
         assert set(np.flatnonzero(np.isin(ANSWERS, fold.absent))) <= set(fold.test)
 
 
-def test_of_a_large_pile_authors_are_held_out_apart_from_texts(monkeypatch):
-    monkeypatch.setattr(cross_validation, "SMALL", len(PILE) - 1)
-    folds = assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
-    texts, authors = folds[:5], folds[5:]
-    assert len(authors) == 5
-    assert all(len(fold.absent) == 0 for fold in texts)
-    assert sorted(place for fold in texts for place in fold.test) == list(range(len(PILE)))
-    assert sorted(a for fold in authors for a in fold.absent) == [0, 1, 2, 3, 4]
-    for fold in authors:
-        away = np.isin(ANSWERS, fold.absent)
-        assert fold.test.tolist() == np.flatnonzero(away).tolist()
-        # All that the others wrote is learned from, as it is when a stranger is asked about.
-        assert fold.train.tolist() == np.flatnonzero(~away).tolist()
+def test_the_larger_the_pile_the_fewer_folds_each_of_the_same_size(monkeypatch):
+    every = assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
+    for enough, n_folds in ((30, 5), (29, 5), (24, 4), (19, 4), (12, 2), (1, 2)):
+        monkeypatch.setattr(cross_validation, "ENOUGH", enough)
+        folds = assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
+        assert len(folds) == n_folds
+        for fold, same in zip(folds, every, strict=False):
+            assert fold.test.tolist() == same.test.tolist()
+            assert fold.train.tolist() == same.train.tolist()
 
 
 def test_of_two_authors_none_is_left_out():
@@ -86,7 +82,8 @@ def test_few_texts_are_held_out_while_their_author_is_there():
     assert cross_validation._turns(3, 10, author=0, absent=3).tolist() == [1, 4, 7]
     assert cross_validation._turns(3, 10, author=8, absent=1).tolist() == [9, 2, 5]
     # As many as parts, or more: there is no part to spare.
-    assert cross_validation._turns(4, 2, author=1, absent=0).tolist() == [0, 0, 1, 1]
+    assert cross_validation._turns(4, 2, author=0, absent=0).tolist() == [0, 0, 1, 1]
+    assert cross_validation._turns(4, 2, author=1, absent=0).tolist() == [1, 1, 0, 0]
 
 
 def test_a_single_text_is_held_out_when_its_author_is_left_out():

@@ -7,7 +7,6 @@ import pytest
 from writers import pile
 
 from byline.features.style import GraphStyle, Pile, Style, style_of
-from byline.methods.attribution import folds as folds_module
 from byline.methods.attribution.folds import FoldData, view_counts
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 
@@ -21,14 +20,14 @@ def staged(views):
     styles = {name: style_of(name) for name in views}
     features = {name: style.fit_rows(PILE.bodies) for name, style in styles.items()}
     short = {name: style.rows(CUT) for name, style in styles.items()}
-    return FoldData(features, {}, short, ANSWERS, view_counts(styles, PILE.bodies, CUT)), styles
+    return FoldData(features, short, ANSWERS, view_counts(styles, PILE.bodies, CUT)), styles
 
 
 @pytest.mark.parametrize("view", ["w1", "chars", "pu", "edges", "af"])
 def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
     """Views that hide rare words keep the list of all texts, so these are not compared."""
     found, _ = staged([view])
-    features, grams, (whole, short) = found.cut(MKLSSAD(), TRAIN, TEST, strangers=False)
+    features, grams, (whole, short) = found.cut(MKLSSAD(), TRAIN, TEST)
     new = style_of(view)
     rows = new.fit_rows(PILE.bodies[:12])
     np.testing.assert_allclose(np.abs(features[view].dense()).sum(1), np.abs(rows.dense()).sum(1))
@@ -45,33 +44,9 @@ def test_what_only_texts_held_out_have_is_no_feature():
     features = {"words": style.fit_rows(bodies)}
     assert "zed" in style.features_
     again = view_counts({"words": style}, bodies, bodies)
-    made = FoldData(features, {}, features, np.array([0, 1, 2, 2]), again)
-    _, _, (whole, _) = made.cut(MKLSSAD(), np.array([0, 1]), np.array([2, 3]), strangers=True)
+    made = FoldData(features, {}, np.array([0, 1, 2, 2]), again)
+    _, _, (whole, _) = made.cut(MKLSSAD(), np.array([0, 1]), np.array([2, 3]))
     np.testing.assert_allclose(whole["words"].dense(), np.sqrt(0.5))
-
-
-def test_views_of_a_large_pile_stay_as_they_are_but_for_strangers(monkeypatch):
-    monkeypatch.setattr(folds_module, "SMALL", 17)
-    found, _ = staged(["w1"])
-    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
-    made = found._replace(grams=grams)
-    features, cut, (whole, _) = made.cut(MKLSSAD(), TRAIN, TEST, strangers=False)
-    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
-    np.testing.assert_array_equal(features["w1"].dense(), found.features["w1"].take(TRAIN).dense())
-    np.testing.assert_array_equal(whole["w1"].dense(), found.features["w1"].take(TEST).dense())
-    anew = style_of("w1").fit_rows(PILE.bodies[:12])
-    _, cut, _ = made.cut(MKLSSAD(), TRAIN, TEST, strangers=True)
-    np.testing.assert_allclose(cut["w1"], anew.dense() @ anew.dense().T, atol=1e-6)
-
-
-def test_views_of_a_very_large_pile_stay_as_they_are(monkeypatch):
-    monkeypatch.setattr(folds_module, "SMALL", 17)
-    monkeypatch.setattr(folds_module, "LARGE", 17)
-    found, _ = staged(["w1"])
-    assert not found.view_counts
-    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
-    _, cut, _ = found._replace(grams=grams).cut(MKLSSAD(), TRAIN, TEST, strangers=True)
-    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
 
 
 def test_views_that_cannot_learn_anew_stay_as_they_are():
@@ -81,9 +56,7 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
     again = view_counts({"spgk": style, "words": words}, PILE.bodies, CUT)
     assert list(again) == ["words"]
     both = {"spgk": rows, "words": words.rows(PILE.bodies)}
-    features, grams, _ = FoldData(both, {}, both, ANSWERS, again).cut(
-        MKLSSAD(), TRAIN, TEST, strangers=False
-    )
+    features, grams, _ = FoldData(both, both, ANSWERS, again).cut(MKLSSAD(), TRAIN, TEST)
     np.testing.assert_array_equal(features["spgk"].dense(), rows.take(TRAIN).dense())
     assert set(grams) == {"spgk", "words"}
 
@@ -91,9 +64,7 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
 def test_counts_travel_to_other_processes():
     found, _ = staged(["w1"])
     copy = pickle.loads(pickle.dumps(found))
-    one, other = (
-        each.cut(MKLSSAD(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
-    )
+    one, other = (each.cut(MKLSSAD(), TRAIN, TEST)[1]["w1"] for each in (found, copy))
     np.testing.assert_array_equal(one, other)
 
 

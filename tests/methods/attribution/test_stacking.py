@@ -6,7 +6,6 @@ from sklearn.svm import LinearSVC
 
 from byline.engine import Serial
 from byline.features.style import Pile, style_of
-from byline.methods.attribution import stacking
 from byline.methods.attribution.classifiers import TableClassifier
 from byline.methods.attribution.explanations import explain_author
 from byline.methods.attribution.mkl_ssad import MKLSSAD
@@ -75,14 +74,6 @@ def test_without_its_view_the_first_is_heard_alone():
     np.testing.assert_array_equal(told.learn(rows, grams, answers, 2).scores(rows), alone)
     model = attributor("messages", views=["words"]).fit(bodies, authors)
     assert model._learned.classifier.share == (0, 0)
-
-
-def test_of_too_many_texts_the_first_is_heard_alone(monkeypatch):
-    monkeypatch.setattr(stacking, "MOST_WORK", 71)
-    model = attributor("messages").fit(*letters(36))
-    assert model._learned.classifier.share == (0, 0)
-    assert not model.validation_.waning
-    assert model.shortest_ == 25
 
 
 def test_how_far_the_second_is_heard_is_learned_from_texts_held_out(model):

@@ -1,9 +1,10 @@
-"""Texts that are odd in several views at once."""
+"""Texts that are atypical in several feature sets at once."""
 
 import numpy as np
 import pytest
 
 from byline.errors import InputError
+from byline.features.style import Pile
 from byline.methods.attribution import typicality_in_views
 from byline.methods.attribution.attributor import Attributor, Probabilities
 from byline.methods.attribution.typicality_in_views import (
@@ -20,26 +21,23 @@ THIRD = "Gentlemen: your committee, having met; having heard evidence; having we
 
 
 class Fixed:
-    """A model that has an opinion ready."""
+    """A model of one feature set that has its typicalities ready."""
 
     def __init__(self, *typical: list[float]) -> None:
-        self.typical = np.array(typical)
+        self.ready = np.array(typical)
 
-    def features(self, bodies):
-        return {}
-
-    def probabilities(self, features, bodies):
-        n = len(bodies)
-        authors = np.tile([0.8, 0.2], (n, 1))
-        return Probabilities(authors, np.zeros(n), authors, np.zeros(n), self.typical)
+    def typical(self, pile, lengths):
+        return self.ready
 
 
-def test_views_are_summed_and_compared_with_texts_held_out():
-    """By (N1) the first has -ln .5 - ln .1 = 3.0, the second 0, the third -2 ln LEAST = 10.6."""
-    one, other = Fixed([0.5, 1], [1, 0], [0, 1]), Fixed([0.1, 1], [1, 0], [0, 1])
-    known = TypicalityInViews((other,), np.array([0.0, 1, 2, 3.1, 20]))
-    found = known.odd(one.probabilities({}, ["a", "b", "c"]), ["a", "b", "c"])
-    assert found.tolist() == pytest.approx([3 / 6, 6 / 6, 2 / 6])
+def test_typicalities_are_multiplied_and_compared_with_held_out_texts():
+    """By (N1) the texts have -ln .5 - ln .1 = 3.0, 0, and -2 ln .005 = 10.6."""
+    all_sets, one_set = ([0.5, 1], [1, 0.1], [0.005, 1]), ([0.1, 1], [1, 0.1], [0.005, 1])
+    authors = np.tile([0.8, 0.2], (3, 1))
+    answers = Probabilities(authors, np.zeros(3), authors, np.zeros(3), np.array(all_sets))
+    known = TypicalityInViews((Fixed(*one_set),), np.array([0.0, 1, 2, 3.1, 20]))
+    p_values = known.p_values(answers, ["a", "b", "c"], np.zeros(3))
+    assert p_values.tolist() == pytest.approx([3 / 6, 6 / 6, 2 / 6])
 
 
 def _pile(n: int = 12) -> tuple[list[str], list[str]]:
@@ -54,36 +52,41 @@ def _pile(n: int = 12) -> tuple[list[str], list[str]]:
     return bodies, names
 
 
-def test_a_text_in_another_manner_is_odder_than_further_ones_of_the_same():
+def test_a_text_in_another_style_is_less_typical_than_further_ones_of_the_same():
     bodies, names = _pile(24)
-    learned = bodies[:32], names[:32]
-    model = attributor().fit(*learned)
-    known = fit_typicality_in_views(model, *learned)
+    model = attributor().fit(bodies[:32], names[:32])
+    known = fit_typicality_in_views(model, bodies[:32])
     assert known is not None
     assert len(known.models) == len(typicality_in_views.VIEWS)
     assert len(known.held_out) == 32
-    assert all(one._learned.folds is model._learned.folds for one in known.models)
     asked = [*bodies[32:], " ".join([THIRD] * 12)]
-    shares = known.odd(model.probabilities(model.features(asked), asked), asked)
-    assert shares[-1] == pytest.approx(1 / 33)
-    assert np.median(shares[:-1]) > 0.2
+    answers = model.probabilities(model.features(asked), asked)
+    p_values = known.p_values(answers, asked, model.log_length_ratios(answers.words))
+    assert p_values[-1] == pytest.approx(1 / 33)
+    assert np.median(p_values[:-1]) > 0.2
 
 
-def test_many_texts_are_left_alone(monkeypatch):
-    bodies, names = _pile()
+def test_a_feature_set_alone_is_learned_as_an_attributor_would(monkeypatch):
+    """The regions and typicality of one feature set are those of a model of that set alone."""
+    bodies, names = _pile(16)
     model = attributor().fit(bodies, names)
-    monkeypatch.setattr(typicality_in_views, "SMALL", len(bodies) - 1)
-    assert fit_typicality_in_views(model, bodies, names) is None
+    known = fit_typicality_in_views(model, bodies)
+    assert known is not None
+    words = Attributor(["words"], n_folds=model._learned.folds).fit(bodies, names)
+    asked = [FIRST * 8, THIRD * 8]
+    expected = words.probabilities(words.features(asked), asked)
+    ratios = words.log_length_ratios(expected.words)
+    np.testing.assert_allclose(known.models[-1].typical(Pile(asked), ratios), expected.typical)
 
 
-def test_texts_that_cannot_be_seen_in_these_views_are_left_alone(monkeypatch):
+def test_texts_that_cannot_be_seen_in_these_feature_sets_are_left_alone(monkeypatch):
     def refuse(*_, **__):
         raise InputError("no words.")
 
     bodies, names = _pile()
     model = attributor().fit(bodies, names)
-    monkeypatch.setattr(Attributor, "fit", refuse)
-    assert fit_typicality_in_views(model, bodies, names) is None
+    monkeypatch.setattr(typicality_in_views, "fit_feature_rows", refuse)
+    assert fit_typicality_in_views(model, bodies) is None
 
 
 def test_texts_in_a_language_whose_parts_of_speech_are_not_known_are_left_alone():
@@ -96,4 +99,4 @@ def test_texts_in_a_language_whose_parts_of_speech_are_not_known_are_left_alone(
         names.append("anna" if number % 2 else "boris")
     model = attributor().fit(bodies, names)
     assert model.language_ == "ru"
-    assert fit_typicality_in_views(model, bodies, names) is None
+    assert fit_typicality_in_views(model, bodies) is None

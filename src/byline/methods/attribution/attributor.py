@@ -282,12 +282,11 @@ class Attributor(ClassifierMixin, BaseEstimator):
             shift_to_prior, author_prior=author_prior, counts=np.asarray(self.counts_, np.float64)
         )
         lengths = self._amount(found.words, self.shortest_)
-        copies = near_duplicates(bodies)
-        asked = Asked(features, found.authors / known[:, None], known, lengths, copies)
         cut = self._learned.scored_stretches()
         short = self.features([self._learned.stretches[place] for place in cut])
-        transduced = transduce(self._learned, short, asked, prior_shift, engine)
-        return self._faded(transduced, found.words)
+        inside = found.authors / known[:, None]
+        asked = Asked(features, inside, known, lengths, short, near_duplicates(bodies))
+        return self._faded(transduce(self._learned, asked, prior_shift, engine), found.words)
 
     def mixture(self, author: int) -> dict[str, float] | None:
         """How much an author's score owes to each view, in shares; None if that is not known."""

@@ -88,27 +88,27 @@ class Asked(NamedTuple):
     known: Floats
     """How probable that is."""
     lengths: Floats
+    short: FeatureRows
+    """The stretches of the candidates' texts that are scored (`scored_stretches`)."""
     copies: Sequence[Ints] = ()
     """Those that are nearly the same, in groups: none has a say in the case of another."""
 
 
 def transduce(
     learned: TrainingData,
-    short: FeatureRows,
     asked: Asked,
     prior_shift: Callable[[Floats], Floats],
     engine: Engine | None = None,
 ) -> Floats:
     """The probabilities of the authors of the texts in question, given that one of them wrote it.
 
-    `short` are the rows of the `scored_stretches`; `prior_shift` shifts probabilities to the author
-    prior.
+    `prior_shift` shifts probabilities to the author prior.
     """
     n, n_authors = len(learned.answers), asked.inside.shape[1]
     there = n + len(asked.inside)
     signed = np.eye(n_authors)[learned.answers]
     usual = signed.mean(axis=0)
-    alike = _alike(learned, short, asked.features, engine or Serial())
+    alike = _alike(learned, asked, engine or Serial())
     first = inverse(alike[:n, :n], np.full(n, PENALTY))
     alone = alike[n:there, :n] @ (first @ (signed - usual))
     tried = _tried(alike, first, signed - usual, learned)
@@ -123,9 +123,7 @@ def transduce(
     return found
 
 
-def _alike(
-    learned: TrainingData, short: FeatureRows, features: FeatureRows, engine: Engine
-) -> Floats:
+def _alike(learned: TrainingData, asked: Asked, engine: Engine) -> Floats:
     """How alike all texts are to candidates' texts, whose mean is the middle, and to others.
 
     Rows are of candidates' texts, of those in question and of stretches of the former.
@@ -133,7 +131,8 @@ def _alike(
     n = len(learned.answers)
     cut = learned.scored_stretches()
     stacked = {
-        name: _stacked(rows, features[name], short[name]) for name, rows in learned.features.items()
+        name: _stacked(rows, asked.features[name], asked.short[name])
+        for name, rows in learned.features.items()
     }
     size = len(next(iter(stacked.values())).scales)
     whole = np.zeros((size, size))
