@@ -168,13 +168,13 @@ def test_doubt_goes_by_the_texts_that_were_tried():
 
 
 def test_an_offset_is_drawn_to_zero_by_the_penalty():
-    """Six rows say that the first scores too high; at most 4 of them pull at e, against e."""
+    """Six rows say that the first scores too high; at most 4 of them pull at e, against 10 e."""
     told = blank(2, 2, 2)._replace(scores=np.tile([1.0, 0.0, 0.0], (6, 1)))
     offsets = calibrate(told).offsets
-    assert -4 < offsets[0] < 0
+    assert -4 / 10 < offsets[0] < 0
     # At the optimum of (O5) the penalty on e is what the rows pull: sum of (P - 1) over its rows.
     p = calibrate(told)._replace(smoothing=(0.0, 0.0)).inside(told.scores, told.evidence)
-    np.testing.assert_allclose(-offsets, p.sum(axis=0) - 2, atol=1e-3)
+    np.testing.assert_allclose(-10 * offsets, p.sum(axis=0) - 2, atol=0.01)
 
 
 def test_classes_that_were_not_there_do_not_count():

@@ -21,9 +21,10 @@ a, b, g, g' and e maximise the likelihood of the classes of in-set rows. u and �
 out-of-set rows, whose class was not among the K, from in-set ones, both kinds with equal total
 weight, so that π alone is the prior of none. A penalty draws all parameters towards usual values:
 
-    minimise  sum of -ln P + sum of (parameter - usual)^2 / 2,   b >= 0                       (O5)
+    minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2,   b >= 0            (O5)
 
-By the usual values a row is in-set if its score is above 0. In (O2) rows may have `weights`, which
+The strength is 1 but for the offsets e_c (10) and stacking weights (30). By the usual values a row
+is in-set if its score is above 0. In (O2) rows may have `weights`, which
 are scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot
 show an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly,
 over K classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
@@ -33,7 +34,7 @@ of their classes. Both kinds of rows must have been scored for as many classes: 
 scores is lower.
 
 Stacking: where a second classifier has scored the same rows, its scores are added with weights q
-and q' that are fitted with the rest of (O5), with a stronger penalty:
+and q' that are fitted with the rest of (O5):
 
     s_c = s_c(first) + (q - q' min(l, 0)) s_c(second),   q, q' >= 0                           (O6)
 
@@ -60,8 +61,10 @@ __all__ = [
 Floats = NDArray[np.float64]
 USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
 """The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
-SHARE, FIRM = 0.2, 30.0
-"""The usual q and q' of (O6), and the strength of their penalty."""
+SHARE = 0.2
+"""The usual q and q' of (O6)."""
+EVEN, FIRM = 10.0, 30.0
+"""The strengths of the penalties on each e_c, of which there may be many, and on q and q'."""
 
 
 class ValidationScores(NamedTuple):
@@ -170,7 +173,7 @@ def _fit_inside(
     rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
-    strengths = np.concatenate([np.ones(4 + n_classes), [FIRM, FIRM]])
+    strengths = np.concatenate([np.ones(4), np.full(n_classes, EVEN), [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         temperature = np.exp(x[0]) * _length_factor(x[1], short)
