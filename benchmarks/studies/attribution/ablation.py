@@ -37,8 +37,6 @@ TEN, UNKNOWN_OF_TEN, TEXTS, SEED = 10, 3, 25, 300
 USENET_SEEDS, UNKNOWN_OF_TWENTY = range(60, 64), 6
 SHORT = 60
 FIVE_VIEWS = ("chars", "w1", "a3_1000", "d6", "pu")
-NEVER = 1e9
-"""A penalty that keeps a parameter at its usual value."""
 Patches = Sequence[tuple[Any, str, Any]]
 
 
@@ -139,33 +137,25 @@ def _calibrated(validation: Any, change: Callable[[], Mapping[str, Any]] | None)
 _ROWS = ("scores", "classes", "strange", "evidence", "texts")
 
 
-def _strengths(*places: int) -> Floats:
-    changed = open_set.STRENGTHS.copy()
-    changed[list(places)] = NEVER
-    return changed
-
-
 def _usual(place: int, value: float) -> Floats:
     changed = open_set.USUAL.copy()
     changed[place] = value
     return changed
 
 
+def _without_length(scores: Floats, evidence: Floats, b: float) -> Floats:
+    """The features of (O3) with u_2 and u_3 out of use."""
+    return _WITH_LENGTH(scores, evidence, b) * [1, 1, 0, 0]
+
+
+_WITH_LENGTH = open_set._features
 _PARTS: dict[str, Callable[[], Mapping[str, Any]] | None] = {
     "stretches of texts in calibration": None,
-    "temperature by length (b)": lambda: {
-        "USUAL": _usual(1, 0.0),
-        "TEMPERATURE_BOUNDS": (open_set.TEMPERATURE_BOUNDS[0], (0.0, 0.0)),
-    },
-    "raised scores of unknown authors (O6)": lambda: {
-        "_raised": lambda validation: validation.scores.max(axis=1)[:, None]
-    },
-    "unknown authors like a candidate (epsilon)": lambda: {
-        "USUAL": _usual(6, -30.0),
-        "STRENGTHS": _strengths(6),
-    },
-    "length in none of these (u2, u3)": lambda: {"STRENGTHS": _strengths(4, 5)},
-    "separate penalty strengths": lambda: {"STRENGTHS": np.full(7, 0.1)},
+    "temperature by length (b)": lambda: {"_length_factor": lambda _, short: np.ones(len(short))},
+    "unknown authors like a candidate (epsilon)": lambda: {"USUAL": _usual(6, -30.0)},
+    "length in none of these (u2, u3)": lambda: {"_features": _without_length},
+    "offset of each author (e)": lambda: {"EVEN": 1e9},
+    "stronger penalty on offsets": lambda: {"EVEN": 1.0},
 }
 
 
@@ -184,7 +174,7 @@ _FITS: dict[str, tuple[str, Mapping[str, Any], Patches]] = {
     "learned mixture (uniform instead)": ("ssad", {}, ()),
     "SSAD (SVC on the mean kernel instead)": ("kernel-sum", {}, ()),
     "five of ten views": ("mkl-ssad", {"views": FIVE_VIEWS}, ()),
-    "five of ten folds": ("mkl-ssad", {}, [(attributor_module, "n_folds_for", lambda _: 5)]),
+    "eight of ten folds (as in a large pile)": ("mkl-ssad", {}, [(cross_validation, "ENOUGH", 1)]),
     "features refitted in each fold": (
         "mkl-ssad",
         {},
@@ -195,7 +185,6 @@ _FITS: dict[str, tuple[str, Mapping[str, Any], Patches]] = {
         {},
         [(cross_validation, "_blocks", _random_blocks)],
     ),
-    "joint folds of texts and authors": ("mkl-ssad", {}, [(cross_validation, "SMALL", 0)]),
 }
 
 
