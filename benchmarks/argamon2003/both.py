@@ -17,6 +17,7 @@ from byline.engine import Serial
 from byline.features.style import Pile
 from byline.methods.attribution.cross_validation import (
     FEWEST,
+    N_FOLDS,
     assign_folds,
     cross_validate_all,
     evidence,
@@ -24,7 +25,7 @@ from byline.methods.attribution.cross_validation import (
     word_counts,
 )
 from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
-from byline.methods.attribution.folds import FoldData, n_folds_for, view_counts
+from byline.methods.attribution.folds import FoldData, view_counts
 from byline.methods.attribution.messages import MessageSSAD
 from byline.methods.attribution.stacking import Stacked, shortest, weights_of
 from byline.methods.attribution.typicality import held_out
@@ -123,10 +124,9 @@ def _measured(train: Corpus, test: Corpus) -> Said:
     scores = [one.learn(features, grams, answers, n_authors).scores(asked) for one in both]
     rival = svm_on_characters().fit(train.bodies, answers).decision_function(test.bodies)
     cut, usual = stretches(pile.bodies, 0), float(np.median(word_counts(pile.bodies)))
-    short = {name: style.rows(Pile(cut)) for name, style in styles.items()}
-    fold_data = FoldData(features, grams, short, answers, view_counts(styles, pile.bodies, cut))
+    fold_data = FoldData(features, {}, answers, view_counts(styles, pile.bodies, cut))
     lengths = evidence(word_counts([*pile.bodies, *cut]), usual)
-    folds = assign_folds(pile.bodies, answers, features, n_folds_for(len(pile)), 0)
+    folds = assign_folds(pile.bodies, answers, features, N_FOLDS, 0)
     validation, beside = cross_validate_all(both, fold_data, lengths, folds, Serial())
     return Said(
         scores[0],

@@ -53,12 +53,14 @@ def _odd(learn: Corpus, asked: Corpus, seed: int = 0) -> Floats:
     """(N2) of each text, and how typical it is in the method's own views."""
     names = [str(text.author) for text in learn]
     model = attributor(seed=seed).fit(learn.bodies, names)
-    typicality_in_views = fit_typicality_in_views(model, learn.bodies, names)
+    typicality_in_views = fit_typicality_in_views(model, learn.bodies)
     if typicality_in_views is None:
         raise ValueError("these texts cannot be seen in the views asked for.")
     found = model.probabilities(model.features(asked.bodies), asked.bodies)
     first = found.typical[np.arange(len(asked)), found.authors.argmax(axis=1)]
-    return np.column_stack([typicality_in_views.odd(found, asked.bodies), first])
+    lengths = model.log_length_ratios(found.words)
+    p_values = typicality_in_views.p_values(found, asked.bodies, lengths)
+    return np.column_stack([p_values, first])
 
 
 def _draw(halves: tuple[Corpus, Corpus], seed: int) -> tuple[Corpus, Corpus, Corpus]:

@@ -25,6 +25,7 @@ from byline.features.style import Pile, style_of
 from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS
 from byline.methods.attribution.classifiers import Grams
 from byline.methods.attribution.cross_validation import (
+    N_FOLDS,
     assign_folds,
     cross_validate,
     evidence,
@@ -110,8 +111,8 @@ def _calibrated(seen: Seen) -> None:
     """Everything but the looks at stretches of texts, which stand in for themselves."""
     counts = word_counts(seen.bodies + stretches(seen.bodies, 0))
     lengths = evidence(counts, float(np.median(counts)))
-    folds = assign_folds(seen.bodies, seen.answers, seen.features, 5, 0)
-    fold_data = FoldData(seen.features, seen.grams, seen.features, seen.answers, {})
+    folds = assign_folds(seen.bodies, seen.answers, seen.features, N_FOLDS, 0)
+    fold_data = FoldData(seen.features, seen.features, seen.answers, {})
     calibrate(cross_validate(MKLSSAD(), fold_data, lengths, folds, Serial()))
 
 
