@@ -119,6 +119,8 @@ def test_a_threshold_that_joins_what_shares_nothing_is_refused(threshold):
 def test_more_rows_than_fit_in_memory_are_refused_but_not_by_single_linkage(monkeypatch):
     monkeypatch.setattr(linkage, "LARGEST", 2)
     chain = graph_of(4, (0, 1, 0.9), (1, 2, 0.8))
-    with pytest.raises(InputError, match="3 texts hang together.*complete linkage takes 2 at most"):
+    with pytest.raises(
+        InputError, match=r"3 texts hang together.*complete linkage takes 2 at most"
+    ):
         link(chain, 0.5, "complete")
     assert len(set(link(chain, 0.5, "single"))) == 2
