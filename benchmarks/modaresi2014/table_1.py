@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem
-from byline.engine import Shared, spawn_seeds
+from byline.engine import SharedObject, spawn_seeds
 from byline.errors import InputError
 from byline.features.punctuation import punctuation_habits
 from byline.methods.verification.fuzzy import (
@@ -129,7 +129,7 @@ def runs_of(
 
 
 def _repeat(
-    shared: Shared[Problems], shape: tuple[int, float], seed: np.random.SeedSequence
+    shared: SharedObject[Problems], shape: tuple[int, float], seed: np.random.SeedSequence
 ) -> Run:
     """Clusters of some problems, and what they make of the rest."""
     (habits, known, same), rng = shared.get(), np.random.default_rng(seed)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.problems import SentenceGroup
-from byline.engine import Shared
+from byline.engine import SharedObject
 from byline.methods.compression._compressor import Compressor
 from byline.methods.compression.baselines import Random, Shortest, Yen
 from byline.methods.compression.boudin_morin import BoudinMorin
@@ -191,7 +191,7 @@ def chosen_path(made: Ready, name: str, place: int, weights: Floats) -> tuple[in
     return made.paths[place][example.choice(weights)]
 
 
-def _trial(share: Shared[Ready], seed: int, asked: tuple[int, int]) -> Trial:
+def _trial(share: SharedObject[Ready], seed: int, asked: tuple[int, int]) -> Trial:
     size, number = asked
     made = share.get()
     train, held, test = split(made.stories, scaled(size, len(made.stories)), (seed, number))

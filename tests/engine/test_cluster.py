@@ -13,7 +13,6 @@ import pytest
 
 from byline.engine import Cluster, connect
 from byline.engine import _cluster as cluster_module
-from byline.engine import _window as window_module
 from byline.errors import InputError, MissingPackage, TaskError, UsageError
 
 pytestmark = pytest.mark.cluster
@@ -50,7 +49,6 @@ def test_work_and_shared_values_outlive_every_worker(start_dask):
 
 def test_an_item_that_kills_its_workers_is_named(start_dask, monkeypatch):
     monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
-    monkeypatch.setattr(window_module, "SHARED_LOSSES", 1)
     dask = start_dask(2)
     with Cluster(dask.address, jobs=2) as engine:
         results = engine.map(
@@ -154,7 +152,7 @@ def test_a_scheduler_that_hangs_up(dask, monkeypatch):
 
 
 def test_tls_without_certificates(dask):
-    with pytest.raises(UsageError, match="needs certificates"):
+    with pytest.raises(InputError, match=r"does not let this program in .*certificates"):
         connect(dask.address.replace("tcp", "tls"))
 
 

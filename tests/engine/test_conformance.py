@@ -9,7 +9,7 @@ from itertools import count, islice
 import numpy as np
 import pytest
 
-from byline.engine import Engine, Local, Serial, Shared, connect, spawn_seeds
+from byline.engine import Engine, Local, Serial, SharedObject, connect, spawn_seeds
 from byline.errors import InputError, TaskError, UsageError
 
 with_workers = pytest.mark.parametrize(
@@ -120,11 +120,6 @@ def test_work_that_tries_to_leave_is_a_failed_task(engine: Engine):
         list(engine.map(sys.exit, [3]))
 
 
-def test_an_item_that_cannot_be_described_is_named_by_its_repr(engine: Engine):
-    with pytest.raises(TaskError, match="'seven': ValueError"):
-        list(engine.map(int, ["seven"], describe=lambda item: item.label))
-
-
 def test_items_are_named_briefly(engine: Engine):
     with pytest.raises(TaskError) as caught:
         list(engine.map(int, ["x" * 10_000]))
@@ -157,7 +152,7 @@ def test_two_maps_may_be_read_in_turns(engine: Engine):
 def test_a_shared_value_is_there_for_every_item(engine: Engine):
     table = engine.share({"rows": np.arange(200_000.0), "name": "table"})
 
-    def look_up(shared: Shared, row):
+    def look_up(shared: SharedObject, row):
         return shared.get()["rows"][row], shared.get()["name"]
 
     assert list(engine.map(partial(look_up, table), [3, 199_999])) == [
@@ -219,21 +214,23 @@ def test_work_that_cannot_travel_is_refused_in_words(engine: Engine):
 
 
 @with_workers
-def test_an_item_that_cannot_travel_is_named_after_the_results_before_it(engine: Engine):
-    results = engine.map(str, [1, 2, threading.Lock(), 4], describe=lambda n: "the lock", batch=4)
+def test_an_item_that_cannot_travel_is_refused_after_the_results_of_batches_before_it(
+    engine: Engine,
+):
+    results = engine.map(str, [1, 2, 3, threading.Lock()], batch=2)
     assert [next(results), next(results)] == ["1", "2"]
-    with pytest.raises(UsageError, match="the lock cannot be sent to a worker"):
+    with pytest.raises(UsageError, match=r"3, or one of the 1 items after it, cannot be sent"):
         next(results)
 
 
 @with_workers
-def test_a_result_that_cannot_travel_is_told_with_its_item(engine: Engine):
+def test_a_result_that_cannot_travel_is_told_with_the_first_item_of_its_batch(engine: Engine):
     def lock_up(n):
         return threading.Lock() if n == 3 else n
 
-    results = engine.map(lock_up, [1, 2, 3, 4], batch=4)
+    results = engine.map(lock_up, [1, 2, 3, 4], batch=2)
     assert [next(results), next(results)] == [1, 2]
-    with pytest.raises(TaskError, match="3: its result cannot be sent back by a worker"):
+    with pytest.raises(TaskError, match=r"3: its result, or that of an item .* cannot travel"):
         next(results)
 
 

@@ -162,21 +162,18 @@ def test_an_item_that_kills_its_workers_is_named_and_those_before_it_answered(wo
     assert list(working_local.map(str, [1])) == ["1"]
 
 
-def test_an_item_whose_workers_die_twice_is_tried_a_third_time(
-    working_local: Local, tmp_path: Path
-):
+def test_an_item_whose_worker_dies_once_is_tried_again(working_local: Local, tmp_path: Path):
     def work(n):
-        deaths = len(list(tmp_path.iterdir()))
-        if n == 1 and deaths < 2:
-            (tmp_path / str(deaths)).touch()
+        if n == 1 and not (tmp_path / "killed").exists():
+            (tmp_path / "killed").touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return n
 
     assert list(working_local.map(work, range(3), batch=1)) == [0, 1, 2]
-    assert len(list(tmp_path.iterdir())) == 2
+    assert (tmp_path / "killed").exists()
 
 
-def test_an_item_runs_three_times_before_it_is_named_and_the_last_time_alone(
+def test_an_item_is_named_only_after_its_worker_died_while_it_ran_alone(
     working_local: Local, tmp_path: Path
 ):
     """The slow item beside it loses its worker just as often, and is not at fault."""
@@ -192,7 +189,7 @@ def test_an_item_runs_three_times_before_it_is_named_and_the_last_time_alone(
     assert next(results) == 0
     with pytest.raises(TaskError, match="1: every worker that ran it died"):
         next(results)
-    assert len(list(tmp_path.glob("1-*"))) == 3
+    assert len(list(tmp_path.glob("1-*"))) >= 2
 
 
 def test_a_worker_killed_while_it_returns_a_long_result_blocks_nothing(

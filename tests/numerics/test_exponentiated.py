@@ -6,7 +6,7 @@ from numerics import literal_exponentiated as literal
 from scipy.sparse import csr_matrix
 
 from byline.numerics import exponentiated
-from byline.numerics.exponentiated import Recipe, confidences, learn, start
+from byline.numerics.exponentiated import WinnowSettings, confidences, learn, start
 
 RULES = ("naive", "conservative", "none", "all", "rows")
 READINGS = {"vote": sum, "min": min, "max": max}
@@ -29,24 +29,24 @@ def orders(rng, n_texts, n_classes, update):
     return order, rng.permuted(np.tile(np.arange(width), (n_texts, 1)), axis=1)
 
 
-def literally(dense, labels, recipe, seed, passes):
+def literally(dense, labels, settings, seed, passes):
     n_classes = labels.max() + 1
-    models = literal.new_models(n_classes, dense.shape[1], recipe.update)
-    factor = getattr(literal, recipe.factor)(recipe.beta)
+    models = literal.new_models(n_classes, dense.shape[1], settings.update)
+    factor = getattr(literal, settings.factor)(settings.beta)
     examples = [(row.tolist(), int(c)) for row, c in zip(dense, labels, strict=True)]
-    rules = literal.BEFORE if recipe.evaluation == "before" else literal.UPDATES
-    rule, rng = rules[recipe.update], np.random.default_rng(seed)
+    rules = literal.BEFORE if settings.evaluation == "before" else literal.UPDATES
+    rule, rng = rules[settings.update], np.random.default_rng(seed)
     for _ in range(passes):
-        order, turns = orders(rng, len(labels), n_classes, recipe.update)
+        order, turns = orders(rng, len(labels), n_classes, settings.update)
         literal.one_pass(models, examples, order, turns, rule, factor)
     return models
 
 
-def learned(dense, labels, recipe, seed=0, passes=1):
-    weights = start(dense.shape[1], labels.max() + 1, recipe.update)
+def learned(dense, labels, settings, seed=0, passes=1):
+    weights = start(dense.shape[1], labels.max() + 1, settings.update)
     rng = np.random.default_rng(seed)
     for _ in range(passes):
-        learn(weights, csr_matrix(dense), labels, recipe, rng)
+        learn(weights, csr_matrix(dense), labels, settings, rng)
     return weights
 
 
@@ -65,10 +65,10 @@ def side_by_side(weights, models, n_classes):
 @pytest.mark.parametrize("update", RULES)
 def test_weights_equal_the_literal_version_after_one_pass_and_four(update, factor, evaluation):
     dense, labels = pile(seed=1)
-    recipe = Recipe(update, factor=factor, evaluation=evaluation)
+    settings = WinnowSettings(update, factor=factor, evaluation=evaluation)
     for passes in (1, 4):
-        models = literally(dense, labels, recipe, 7, passes)
-        weights = learned(dense, labels, recipe, 7, passes)
+        models = literally(dense, labels, settings, 7, passes)
+        weights = learned(dense, labels, settings, 7, passes)
         for ours, theirs in side_by_side(weights, models, 4):
             np.testing.assert_allclose(ours, theirs, rtol=1e-12, atol=0)
 
@@ -77,8 +77,10 @@ def test_weights_equal_the_literal_version_after_one_pass_and_four(update, facto
 @pytest.mark.parametrize("update", ["none", "all"])
 def test_models_of_pairs_are_read_as_the_literal_version_is(update, reading):
     dense, labels = pile(seed=2)
-    models = literally(dense, labels, Recipe(update), 3, 2)
-    ours = confidences(learned(dense, labels, Recipe(update), 3, 2), csr_matrix(dense), 4, reading)
+    models = literally(dense, labels, WinnowSettings(update), 3, 2)
+    ours = confidences(
+        learned(dense, labels, WinnowSettings(update), 3, 2), csr_matrix(dense), 4, reading
+    )
     for x, row in zip(dense.tolist(), ours, strict=True):
         for i in range(4):
             said = [model.of(x) for key, model in models.items() if key[0] == i]
@@ -89,8 +91,8 @@ def test_models_of_pairs_are_read_as_the_literal_version_is(update, reading):
 def test_one_model_for_each_class_is_read_as_it_is(update):
     """Of `rows`, the literal sum is 3 times, the least and the greatest once what each says."""
     dense, labels = pile(seed=2)
-    models = literally(dense, labels, Recipe(update), 3, 2)
-    ours = confidences(learned(dense, labels, Recipe(update), 3, 2), csr_matrix(dense), 4)
+    models = literally(dense, labels, WinnowSettings(update), 3, 2)
+    ours = confidences(learned(dense, labels, WinnowSettings(update), 3, 2), csr_matrix(dense), 4)
     for x, row in zip(dense.tolist(), ours, strict=True):
         for i in range(4):
             if update != "rows":
@@ -106,7 +108,7 @@ def test_one_model_for_each_class_is_read_as_it_is(update):
 def test_comparing_before_differs_where_several_models_beat_the_right_one(update):
     dense, labels = pile(seed=1)
     before, current = (
-        learned(dense, labels, Recipe(update, evaluation=evaluation))
+        learned(dense, labels, WinnowSettings(update, evaluation=evaluation))
         for evaluation in ("before", "current")
     )
     assert not np.allclose(before, current)
@@ -116,7 +118,7 @@ def test_comparing_before_differs_where_several_models_beat_the_right_one(update
 def test_many_texts_are_read_some_at_a_time(monkeypatch, reading):
     """Parts of three rows: 16 models each, so that 48 numbers are held."""
     dense, labels = pile(seed=2)
-    weights, table = learned(dense, labels, Recipe("all"), 3), csr_matrix(dense)
+    weights, table = learned(dense, labels, WinnowSettings("all"), 3), csr_matrix(dense)
     whole = confidences(weights, table, 4, reading)
     monkeypatch.setattr(exponentiated, "_MOST_PRODUCTS", 48)
     np.testing.assert_allclose(confidences(weights, table, 4, reading), whole, rtol=1e-12)
@@ -133,13 +135,17 @@ def test_models_of_too_many_pairs_are_refused_before_memory_is_taken():
 
 def test_one_mistake_by_hand():
     """One text (0.5, 0) of class 0: M_0·x = 0 is not above 0, so p is doubled and q halved."""
-    weights = learned(np.array([[0.5, 0.0], [0.0, 0.5]])[:1], np.array([0]), Recipe("naive"))
+    weights = learned(
+        np.array([[0.5, 0.0], [0.0, 0.5]])[:1], np.array([0]), WinnowSettings("naive")
+    )
     np.testing.assert_allclose(weights[:, 0, 0], [2 / 3, 1 / 3])
     np.testing.assert_allclose(weights[:, 0, 1], [0.5 / 1.5, 1 / 1.5])
 
 
 def test_the_power_rule_multiplies_by_three_to_the_value():
-    weights = learned(np.array([[0.5, 0.0]]), np.array([0]), Recipe("naive", factor="power"))
+    weights = learned(
+        np.array([[0.5, 0.0]]), np.array([0]), WinnowSettings("naive", factor="power")
+    )
     np.testing.assert_allclose(weights[:, 0, 0], np.array([3**0.5, 1]) / (3**0.5 + 1))
 
 
@@ -148,8 +154,8 @@ def test_scores_fixed_beforehand_promote_the_right_class_once_for_each_rival():
     x, label = np.array([[1.0, 0.0]]), np.array([0])
     for evaluation, times in (("current", 1), ("before", 2)):
         weights = start(2, 3, "conservative")
-        recipe = Recipe("conservative", evaluation=evaluation)
-        learn(weights, csr_matrix(x), label, recipe, np.random.default_rng(0))
+        settings = WinnowSettings("conservative", evaluation=evaluation)
+        learn(weights, csr_matrix(x), label, settings, np.random.default_rng(0))
         np.testing.assert_allclose(weights[0, 0, 0], 3**times / (3**times + 1))
 
 
@@ -157,29 +163,29 @@ def test_a_small_weight_becomes_nought_and_stays_so():
     weights = start(2, 2, "naive")
     weights[0, 0, 0] = 1e-7
     texts, labels = csr_matrix([[1.0, 0.0]]), np.array([0])
-    learn(weights, csr_matrix((1, 2)), labels, Recipe("naive"), np.random.default_rng(0))
+    learn(weights, csr_matrix((1, 2)), labels, WinnowSettings("naive"), np.random.default_rng(0))
     assert weights[0, 0, 0] == 0
-    learn(weights, texts, labels, Recipe("naive"), np.random.default_rng(0))
+    learn(weights, texts, labels, WinnowSettings("naive"), np.random.default_rng(0))
     assert weights[0, 0, 0] == 0
 
 
 def test_stopping_and_going_on_is_the_same_as_not_stopping():
     dense, labels = pile(seed=4)
-    table, recipe = csr_matrix(dense), Recipe("rows")
-    whole = learned(dense, labels, recipe, seed=5, passes=3)
+    table, settings = csr_matrix(dense), WinnowSettings("rows")
+    whole = learned(dense, labels, settings, seed=5, passes=3)
     rng = np.random.default_rng(5)
     part = start(dense.shape[1], 4, "rows")
-    learn(part, table, labels, recipe, rng)
+    learn(part, table, labels, settings, rng)
     again = part.copy()
     for _ in range(2):
-        learn(again, table, labels, recipe, rng)
+        learn(again, table, labels, settings, rng)
     np.testing.assert_array_equal(again, whole)
 
 
 def test_an_entry_in_two_parts_is_one_feature():
     parts = csr_matrix((np.array([0.25, 0.25]), np.array([0, 0]), np.array([0, 2])), shape=(1, 2))
     weights = start(2, 2, "naive")
-    learn(weights, parts, np.array([0]), Recipe("naive"), np.random.default_rng(0))
+    learn(weights, parts, np.array([0]), WinnowSettings("naive"), np.random.default_rng(0))
     np.testing.assert_allclose(weights[0, 0, 0], 2 / 3)
 
 
@@ -198,13 +204,13 @@ def test_what_cannot_be_learned_from_is_refused(table, labels, epsilon, complain
             start(2, 2, "naive"),
             csr_matrix(table),
             np.array(labels),
-            Recipe("naive", epsilon=epsilon),
+            WinnowSettings("naive", epsilon=epsilon),
             np.random.default_rng(0),
         )
 
 
 def test_weights_that_grow_without_bound_are_named():
     table = csr_matrix(np.full((1, 1), 1e308))
-    weights, recipe = start(1, 2, "conservative"), Recipe("conservative")
+    weights, settings = start(1, 2, "conservative"), WinnowSettings("conservative")
     with pytest.raises(ValueError, match="scale the columns"):
-        learn(weights, table, np.array([0]), recipe, np.random.default_rng(0))
+        learn(weights, table, np.array([0]), settings, np.random.default_rng(0))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix, diags
 from sklearn.cluster import AgglomerativeClustering
 
-from byline.numerics.group_average import group_average
+from byline.numerics.linkage import group_average
 
 
 def random_rows(seed: int, n: int) -> csr_matrix:

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 from sklearn.cluster import AgglomerativeClustering
 
+from byline.errors import InputError
+from byline.numerics import linkage
 from byline.numerics.linkage import link
 
 HOWS = ["average", "complete", "single"]
@@ -112,3 +114,13 @@ def test_without_pairs_every_row_is_alone(how):
 def test_a_threshold_that_joins_what_shares_nothing_is_refused(threshold):
     with pytest.raises(ValueError, match="above 0"):
         link(graph_of(2, (0, 1, 0.5)), threshold)
+
+
+def test_more_rows_than_fit_in_memory_are_refused_but_not_by_single_linkage(monkeypatch):
+    monkeypatch.setattr(linkage, "LARGEST", 2)
+    chain = graph_of(4, (0, 1, 0.9), (1, 2, 0.8))
+    with pytest.raises(
+        InputError, match=r"3 texts hang together.*complete linkage takes 2 at most"
+    ):
+        link(chain, 0.5, "complete")
+    assert len(set(link(chain, 0.5, "single"))) == 2

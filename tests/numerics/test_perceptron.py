@@ -38,14 +38,14 @@ def literal_labels(sequences, table, joined, learn=lambda *_: None):
     return found
 
 
-def literal_train(starts, labels, recipe, seed):
+def literal_train(starts, labels, settings, seed):
     """Add up the whole table after every position and divide: the mean, without (P4)."""
-    table = np.zeros((recipe.rows, max(labels) + 1))
+    table = np.zeros((settings.rows, max(labels) + 1))
     total, seen, rng = np.zeros_like(table), 0, np.random.default_rng(seed)
 
     def learn(i, rows, scores):
         nonlocal total, seen
-        scores[labels[i]] -= recipe.margin
+        scores[labels[i]] -= settings.margin
         rival = int(scores.argmax())
         for row in rows:
             if rival != labels[i]:
@@ -53,9 +53,9 @@ def literal_train(starts, labels, recipe, seed):
                 table[row, rival] -= 1
         total, seen = total + table, seen + 1
 
-    for _ in range(recipe.passes):
+    for _ in range(settings.passes):
         order = rng.permutation(len(starts) - 1)
-        literal_labels([(starts[k], starts[k + 1]) for k in order], table, recipe.joined, learn)
+        literal_labels([(starts[k], starts[k + 1]) for k in order], table, settings.joined, learn)
     return total / seen
 
 
@@ -69,9 +69,9 @@ SEQUENCES = Sequences(FEATURES, STARTS)
 @pytest.mark.parametrize("margin", [0, 5])
 @pytest.mark.parametrize("rows", [8, 256], ids=["many features share a row", "few do"])
 def test_training_gives_the_mean_of_all_tables_passed_through(margin, rows):
-    recipe = PerceptronSettings(rows, passes=3, margin=margin, joined=1)
-    expected = literal_train(STARTS, LABELS, recipe, seed=9)
-    np.testing.assert_allclose(train(SEQUENCES, LABELS, recipe, seed=9), expected, atol=1e-12)
+    settings = PerceptronSettings(rows, passes=3, margin=margin, joined=1)
+    expected = literal_train(STARTS, LABELS, settings, seed=9)
+    np.testing.assert_allclose(train(SEQUENCES, LABELS, settings, seed=9), expected, atol=1e-12)
 
 
 @given(arrays(np.int8, (16, 5)), st.integers(0, 2))
@@ -128,8 +128,8 @@ def test_what_went_before_a_sequence_does_not_count():
 
 
 def test_the_seed_fixes_the_table():
-    recipe = PerceptronSettings(64, passes=2)
-    tables = [train(SEQUENCES, LABELS, recipe, seed) for seed in (1, 1, 2)]
+    settings = PerceptronSettings(64, passes=2)
+    tables = [train(SEQUENCES, LABELS, settings, seed) for seed in (1, 1, 2)]
     assert (tables[0] == tables[1]).all()
     assert (tables[0] != tables[2]).any()
 

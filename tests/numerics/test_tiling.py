@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from byline.numerics import suffixes, tiling
+from byline.numerics import tiling
 from byline.numerics.tiling import tiles
 
 both_speeds = pytest.mark.parametrize("small", [0, 10**9], ids=["compiled", "interpreted"])
@@ -62,7 +62,7 @@ def copied(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 )
 def test_tiles_are_those_of_the_literal_loop(small, pair, least):
     a, b = (np.array(items, np.int64) for items in pair)
-    with patch.object(tiling, "SMALL", small), patch.object(suffixes, "SMALL", small):
+    with patch.object(tiling, "SMALL", small):
         found = tiles(a, b, least).tolist()
     assert found == literal(*pair, least)
 
@@ -72,7 +72,7 @@ def test_long_sequences_agree_too(small):
     rng = np.random.default_rng(3)
     a = rng.integers(0, 3, 300)
     b = np.concatenate([a[150:280], rng.integers(0, 3, 40), a[20:120]])
-    with patch.object(tiling, "SMALL", small), patch.object(suffixes, "SMALL", small):
+    with patch.object(tiling, "SMALL", small):
         assert tiles(a, b, 4).tolist() == literal(a.tolist(), b.tolist(), 4)
 
 

@@ -208,7 +208,7 @@ def test_a_bomb_does_not_go_off(tmp_path):
 
 
 def test_strings_that_would_fill_the_memory_are_not_made(model, monkeypatch):
-    monkeypatch.setattr("byline.storage._forms.MOST_STRINGS", 2)
+    monkeypatch.setattr("byline.storage._arrays.MOST_STRINGS", 2)
     refused(model, "more strings than any model has")
 
 

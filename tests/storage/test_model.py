@@ -172,7 +172,7 @@ def test_too_large_a_model_is_not_written(monkeypatch):
 
 
 def test_too_many_strings_are_not_written(monkeypatch, tmp_path):
-    monkeypatch.setattr("byline.storage._forms.MOST_STRINGS", 2)
+    monkeypatch.setattr("byline.storage._arrays.MOST_STRINGS", 2)
     with pytest.raises(InputError, match="more than 2 strings"):
         save(tmp_path / "a", "classify", {}, {"terms": ["a", "b", "c"]})
 

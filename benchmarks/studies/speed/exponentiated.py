@@ -23,7 +23,7 @@ from scipy.sparse import csr_matrix
 from byline.corpus import Text
 from byline.corpus.words import function_word_list
 from byline.features.messages import MessageFeatures
-from byline.numerics.exponentiated import Recipe, Update, learn, start
+from byline.numerics.exponentiated import Update, WinnowSettings, learn, start
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tests" / "numerics"))
 import literal_exponentiated as literal  # type: ignore[import-not-found]
@@ -67,11 +67,11 @@ def _posts(n_authors: int, n_posts: int) -> tuple[list[Text], np.ndarray]:
 
 def _compare(update: Update, table: csr_matrix, labels: np.ndarray, part: int) -> None:
     n_classes = int(labels.max()) + 1
-    recipe = Recipe(update)
+    settings = WinnowSettings(update)
 
     def ours(some: csr_matrix, given: np.ndarray) -> np.ndarray:
         weights = start(table.shape[1], n_classes, update)
-        learn(weights, some, given, recipe, np.random.default_rng(1))
+        learn(weights, some, given, settings, np.random.default_rng(1))
         return weights
 
     ours(table[:2], labels[:2])  # compile

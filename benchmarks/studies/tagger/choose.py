@@ -46,8 +46,8 @@ def main() -> None:
     """Print a table of settings and languages."""
     pairs = {language: list(folds(name)) for language, name in TREEBANKS.items()}
     print(f"{'':12}" + "".join(f"{language:>8}" for language in pairs))
-    for name, (recipe, levels) in SETTINGS.items():
-        scores = [accuracy(folded, recipe, levels) for folded in pairs.values()]
+    for name, (settings, levels) in SETTINGS.items():
+        scores = [accuracy(folded, settings, levels) for folded in pairs.values()]
         print(f"{name:12}" + "".join(f"{100 * score:8.2f}" for score in scores), flush=True)
 
 
@@ -66,11 +66,11 @@ def folds(name: str) -> list[tuple[Fold, Fold]]:
     return pairs
 
 
-def accuracy(pairs: list[tuple[Fold, Fold]], recipe: PerceptronSettings, levels: int) -> float:
+def accuracy(pairs: list[tuple[Fold, Fold]], settings: PerceptronSettings, levels: int) -> float:
     """The share of words tagged rightly over all folds."""
     right = total = 0
     for known, asked in pairs:
-        table = quantise(train(*known, recipe), levels).values
+        table = quantise(train(*known, settings), levels).values
         right += int((predict(asked.sequences, table, FOLDED) == asked.labels).sum())
         total += len(asked.labels)
     return right / total

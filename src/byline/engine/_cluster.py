@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 from weakref import WeakKeyDictionary, finalize
 
-from byline.engine._shared import Shared, cannot_be_shared
+from byline.engine._shared import SharedObject, cannot_be_shared
 from byline.engine._task import reason, run
 from byline.engine._window import Batch, LostBatch, WindowedEngine
-from byline.errors import InputError, MissingPackage, UsageError
+from byline.errors import InputError, MissingPackage
 
 __all__ = ["Cluster"]
 
@@ -41,7 +41,7 @@ class Cluster(WindowedEngine):
         self.address, self._jobs = address, jobs
         self._client = _connect_client(address)
         self._disconnect = finalize(self, _disconnect_client, self._client)
-        self._scattered: WeakKeyDictionary[Shared[Any], Any] = WeakKeyDictionary()
+        self._scattered: WeakKeyDictionary[SharedObject[Any], Any] = WeakKeyDictionary()
         self._n_threads, self._counted_at = 0, -POLL_SECONDS
 
     def __repr__(self) -> str:
@@ -55,7 +55,7 @@ class Cluster(WindowedEngine):
     def _width(self) -> int:
         return self._jobs or BATCHES_PER_THREAD * max(1, self._count_threads())
 
-    def _send(self, work: bytes, batch: Batch[Any]) -> None:
+    def _send(self, work: bytes, batch: Batch) -> None:
         import dask
 
         values = {
@@ -73,7 +73,7 @@ class Cluster(WindowedEngine):
                 pure=False,
             )
 
-    def _scatter(self, shared: Shared[Any]) -> Any:
+    def _scatter(self, shared: SharedObject[Any]) -> Any:
         """Put a value on all workers; again, if all that had it are gone."""
         future = self._scattered.get(shared)
         if future is None or future.status != "finished":
@@ -147,24 +147,20 @@ class Cluster(WindowedEngine):
 
 def _run_on_worker(work: bytes, items: bytes, tokens: list[str], values: list[Any]) -> bytes:
     """Run a batch on a Dask worker; the values are there because the task depends on them."""
-    return run(work, items, dict(zip(tokens, map(Shared, values), strict=True)))
+    return run(work, items, dict(zip(tokens, map(SharedObject, values), strict=True)))
 
 
 def _connect_client(address: str) -> Any:
     """Connect to the scheduler at an address like ``tcp://127.0.0.1:8786``."""
     distributed = _import_quietly()
-    if address.startswith("tls") and _has_no_certificates(distributed):
-        raise UsageError(
-            f"{address} needs certificates: in Dask's configuration, set ca-file, client.cert and "
-            "client.key under distributed.comm.tls to the paths of yours."
-        )
     _check_scheduler(address)
     try:
         return distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (ImportError, OSError, ValueError) as error:
+    except (ImportError, OSError, TypeError, ValueError) as error:
         raise InputError(
             f"the Dask scheduler at {address} does not let this program in ({reason(error)}). "
-            "Check its log, the certificates, and that both sides run the same Dask."
+            "Check its log, the certificates that Dask's configuration names under "
+            "distributed.comm.tls, and that both sides run the same Dask."
         ) from error
 
 
@@ -188,10 +184,6 @@ def _import_quietly() -> Any:
     except ImportError as error:
         raise MissingPackage("an engine on a Dask cluster", "cluster") from error
     return distributed
-
-
-def _has_no_certificates(distributed: Any) -> bool:
-    return distributed.Security().get_connection_args("client")["ssl_context"] is None
 
 
 def _check_scheduler(address: str) -> None:

@@ -5,18 +5,20 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from byline.engine._shared import Shared
-from byline.engine._task import describe_safely, inside_task, reason, short, task
+from byline.engine._shared import SharedObject
+from byline.engine._task import inside_task, reason, short, task
 from byline.errors import TaskError, UsageError
 
 if TYPE_CHECKING:
     from numpy.random import SeedSequence
 
-__all__ = ["Engine", "Serial", "WithProgress", "spawn_seeds"]
+__all__ = ["Describe", "Engine", "Serial", "WithProgress", "Work", "spawn_seeds"]
 
 T = TypeVar("T")
 R = TypeVar("R")
 V = TypeVar("V")
+Work = Callable[[Any], Any]
+Describe = Callable[[Any], str]
 
 
 class Engine(ABC):
@@ -49,11 +51,11 @@ class Engine(ABC):
             raise UsageError(f"batch must be at least 1, got {batch}")
         if inside_task():
             return _one_by_one(work, items, describe)
-        return self._map(work, iter(items), describe, batch)
+        return self._map(work, items, describe, batch)
 
-    def share(self, value: V) -> Shared[V]:
+    def share(self, value: V) -> SharedObject[V]:
         """Make a large read-only value that goes to each worker once, not with every item."""
-        return Shared(value)
+        return SharedObject(value)
 
     def close(self) -> None:
         """Cancel what is pending and end what the engine started; harmless when repeated."""
@@ -76,12 +78,8 @@ class Engine(ABC):
 
     @abstractmethod
     def _map(
-        self,
-        work: Callable[[T], R],
-        items: Iterator[T],
-        describe: Callable[[T], str],
-        batch: int | None,
-    ) -> Iterator[R]:
+        self, work: Work, items: Iterable[Any], describe: Describe, batch: int | None
+    ) -> Iterator[Any]:
         """Do what `map` promises, outside of any task."""
 
 
@@ -92,12 +90,8 @@ class Serial(Engine):
         return "Serial()"
 
     def _map(
-        self,
-        work: Callable[[T], R],
-        items: Iterator[T],
-        describe: Callable[[T], str],
-        batch: int | None,
-    ) -> Iterator[R]:
+        self, work: Work, items: Iterable[Any], describe: Describe, batch: int | None
+    ) -> Iterator[Any]:
         return _one_by_one(work, items, describe)
 
 
@@ -113,20 +107,7 @@ class WithProgress(Engine):
     def __repr__(self) -> str:
         return f"WithProgress({self._inner!r})"
 
-    def map(
-        self,
-        work: Callable[[T], R],
-        items: Iterable[T],
-        *,
-        describe: Callable[[T], str] = short,
-        batch: int | None = None,
-    ) -> Iterator[R]:
-        """As of the other engine."""
-        total = len(items) if isinstance(items, Sized) else None
-        results = self._inner.map(work, items, describe=describe, batch=batch)
-        return self._reporting(results, total)
-
-    def share(self, value: V) -> Shared[V]:
+    def share(self, value: V) -> SharedObject[V]:
         """As of the other engine."""
         return self._inner.share(value)
 
@@ -134,19 +115,14 @@ class WithProgress(Engine):
         """Close the other engine."""
         self._inner.close()
 
-    def _reporting(self, results: Iterator[R], total: int | None) -> Iterator[R]:
+    def _map(
+        self, work: Work, items: Iterable[Any], describe: Describe, batch: int | None
+    ) -> Iterator[Any]:
+        total = len(items) if isinstance(items, Sized) else None
+        results = self._inner.map(work, items, describe=describe, batch=batch)
         for done, result in enumerate(results, 1):
             self._report(done, total)
             yield result
-
-    def _map(
-        self,
-        work: Callable[[T], R],
-        items: Iterator[T],
-        describe: Callable[[T], str],
-        batch: int | None,
-    ) -> Iterator[R]:
-        return self._inner._map(work, items, describe, batch)
 
 
 def spawn_seeds(seed: int, n: int) -> list["SeedSequence"]:
@@ -159,13 +135,11 @@ def spawn_seeds(seed: int, n: int) -> list["SeedSequence"]:
     return SeedSequence(seed).spawn(n)
 
 
-def _one_by_one(
-    work: Callable[[T], R], items: Iterable[T], describe: Callable[[T], str]
-) -> Iterator[R]:
+def _one_by_one(work: Work, items: Iterable[Any], describe: Describe) -> Iterator[Any]:
     for item in items:
         try:
             with task():
                 result = work(item)
         except (Exception, SystemExit) as error:
-            raise TaskError(describe_safely(describe, item), reason(error)) from error
+            raise TaskError(describe(item), reason(error)) from error
         yield result

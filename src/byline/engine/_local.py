@@ -74,7 +74,7 @@ class Local(WindowedEngine):
     def _has_workers(self) -> bool:
         return self._first_answer is not None and self._first_answer.done()
 
-    def _dispatch(self, work: bytes, batches: Iterable[Batch[Any]]) -> None:
+    def _dispatch(self, work: bytes, batches: Iterable[Batch]) -> None:
         if self._has_workers():
             super()._dispatch(work, batches)
 
@@ -102,7 +102,7 @@ class Local(WindowedEngine):
                 self._helper.join()
 
     def _start_and_dispatch(
-        self, work: bytes, others: list[Batch[Any]], finished: threading.Event
+        self, work: bytes, others: list[Batch], finished: threading.Event
     ) -> None:
         """Start workers unless the work here is finished soon; let them begin when they can."""
         if finished.wait(max(0.0, SECONDS_BEFORE_WORKERS - self._seconds_here)):
@@ -137,7 +137,7 @@ class Local(WindowedEngine):
         if executor is not None:
             executor.shutdown(kill_workers=True)
 
-    def _send(self, work: bytes, batch: Batch[Any]) -> None:
+    def _send(self, work: bytes, batch: Batch) -> None:
         from loky import BrokenProcessPool
 
         self._start_workers()

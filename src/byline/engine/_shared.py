@@ -17,9 +17,9 @@ from weakref import WeakKeyDictionary, finalize
 from byline.errors import InputError, UsageError
 
 __all__ = [
-    "Shared",
     "SharedFile",
     "SharedFolder",
+    "SharedObject",
     "Source",
     "cannot_be_shared",
     "forget_values",
@@ -38,7 +38,7 @@ class Source(Protocol):
         """Give the value."""
 
 
-class Shared(Generic[V]):
+class SharedObject(Generic[V]):
     """A value made by `Engine.share`; pass it to the work, which calls `get`.
 
     Treat the value as read-only: workers may see one copy between them, or one each. It is freed
@@ -57,7 +57,7 @@ class Shared(Generic[V]):
         return SharedReference, (self.token,)
 
 
-class SharedReference(Shared[Any]):
+class SharedReference(SharedObject[Any]):
     """A shared object after serialisation: the token under which the running task finds it."""
 
     def __init__(self, token: str) -> None:
@@ -124,13 +124,13 @@ class SharedFolder:
     def __init__(self) -> None:
         self.path = Path(tempfile.mkdtemp(prefix="byline-"))
         self.remove = finalize(self, _remove, self.path)
-        self._files: WeakKeyDictionary[Shared[Any], SharedFile] = WeakKeyDictionary()
+        self._files: WeakKeyDictionary[SharedObject[Any], SharedFile] = WeakKeyDictionary()
 
-    def write(self, values: Iterable[Shared[Any]]) -> dict[str, SharedFile]:
+    def write(self, values: Iterable[SharedObject[Any]]) -> dict[str, SharedFile]:
         """Write the values that are not written yet; give the files of all by token."""
         return {shared.token: self._files.get(shared) or self._write(shared) for shared in values}
 
-    def _write(self, shared: Shared[Any]) -> SharedFile:
+    def _write(self, shared: SharedObject[Any]) -> SharedFile:
         file = SharedFile(self.path / shared.token)
         finalize(shared, _remove, file.folder).atexit = False
         try:

@@ -2,22 +2,21 @@
 
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from reprlib import Repr
 from time import perf_counter
-from typing import Any, Literal, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-from byline.engine._shared import Shared, Source, shared_objects_in_use
+from byline.engine._shared import SharedObject, Source, shared_objects_in_use
 from byline.errors import BylineError, TaskError, UsageError
 
 __all__ = [
     "ONE_THREAD",
     "Outcome",
-    "describe_safely",
     "inside_task",
     "pack",
     "reason",
@@ -26,10 +25,7 @@ __all__ = [
     "task",
 ]
 
-T = TypeVar("T")
-
 HAND_BACK_SECONDS = 1.0
-Blame = Literal["item", "work"]  # "work": the worker could not even read what it should do
 # Read by the numerical libraries when a new process loads them.
 ONE_THREAD = dict.fromkeys(
     (
@@ -68,14 +64,15 @@ def run(work: bytes, items: bytes, shared_objects: Mapping[str, Source]) -> byte
 class Failure:
     """The item after the last result failed; the reason in forms that can be serialised."""
 
-    blame: Blame
     reason: str
     trace: str
     error: bytes | None
+    unreadable: bool = False
+    """The worker could not even read what it should do."""
 
     def throw(self, item: str) -> NoReturn:
         """Raise it in the caller's process, caused by the original error if that could travel."""
-        if self.blame == "work":
+        if self.unreadable:
             raise UsageError(
                 f"a worker cannot read the work it was sent ({self.reason}). Define it in a module "
                 "that the workers can import, with the same packages installed there."
@@ -134,14 +131,6 @@ def inside_task() -> bool:
     return _inside.get() is not None
 
 
-def describe_safely(describe: Callable[[T], str], item: T) -> str:
-    """Describe an item for an error message, even if describing it fails."""
-    try:
-        return describe(item)
-    except Exception:
-        return short(item)
-
-
 def short(item: object) -> str:
     """Give the repr of an item, cut in the middle to about eighty characters."""
     return _repr.repr(item)
@@ -168,39 +157,29 @@ def _attempt(work: bytes, items: bytes, deadline: float) -> tuple[list[Any], Fai
     results: list[Any] = []
     try:
         function = cloudpickle.loads(work)
-        call = function.get() if isinstance(function, Shared) else function
+        call = function.get() if isinstance(function, SharedObject) else function
         waiting = cloudpickle.loads(items)
     except Exception as error:
-        return results, _failure("work", reason(error), error)
+        return results, _failure(reason(error), error, unreadable=True)
     for item in waiting:
         if results and perf_counter() > deadline:
             break
         try:
             results.append(call(item))
         except (Exception, SystemExit) as error:
-            return results, _failure("item", reason(error), error)
+            return results, _failure(reason(error), error)
     return results, None
 
 
 def _pack_outcome(results: list[Any], failure: Failure | None, seconds: float) -> bytes:
     try:
         return pack((results, failure, seconds))
-    except Exception as whole:
-        bad = ((i, e) for i, result in enumerate(results) if (e := _unpackable(result)))
-        index, error = next(bad, (0, whole))
-        message = f"its result cannot be sent back by a worker ({reason(error)})"
-        return pack((results[:index], _failure("item", message, error), seconds))
-
-
-def _unpackable(value: object) -> Exception | None:
-    try:
-        pack(value)
     except Exception as error:
-        return error
-    return None
+        message = f"its result, or that of an item sent with it, cannot travel ({reason(error)})"
+        return pack(([], _failure(message, error), seconds))
 
 
-def _failure(blame: Blame, message: str, error: BaseException) -> Failure:
+def _failure(message: str, error: BaseException, *, unreadable: bool = False) -> Failure:
     import cloudpickle
 
     trace = "".join(traceback.format_exception(error))
@@ -208,8 +187,8 @@ def _failure(blame: Blame, message: str, error: BaseException) -> Failure:
         packed = pack(error)
         cloudpickle.loads(packed)
     except Exception:  # its constructor wants other arguments, or it holds a lock, a socket ...
-        return Failure(blame, message, trace, None)
-    return Failure(blame, message, trace, packed)
+        return Failure(message, trace, None, unreadable)
+    return Failure(message, trace, packed, unreadable)
 
 
 _inside: ContextVar[str | None] = ContextVar("byline_inside_task", default=None)

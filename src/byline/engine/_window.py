@@ -2,27 +2,24 @@
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 from weakref import WeakValueDictionary
 
-from byline.engine._engine import Engine
-from byline.engine._shared import Shared
-from byline.engine._task import Outcome, describe_safely, pack, reason
+from byline.engine._engine import Describe, Engine, Work
+from byline.engine._shared import SharedObject
+from byline.engine._task import Outcome, pack, reason
 from byline.errors import TaskError, UsageError
 
 __all__ = ["Batch", "BatchStream", "LostBatch", "Window", "WindowedEngine"]
 
-T = TypeVar("T")
-R = TypeVar("R")
 V = TypeVar("V")
 
 LARGEST_BATCH = 1024
 FASTEST_GROWTH = 4
 LARGE_WORK_BYTES = 100_000  # work that carries more is shared, not sent with each batch
-SHARED_LOSSES = 2  # after so many a batch runs alone, item by item; the next loss names its item
 
 
 class LostBatch(Exception):
@@ -30,45 +27,37 @@ class LostBatch(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class Batch(Generic[T]):
+class Batch:
     """Items that travel together; `future` is the engine's handle once they have been sent."""
 
-    items: list[T]
+    items: list[Any]
     packed: bytes
     future: Any = None
-    losses: int = 0
-
-    @property
-    def runs_alone(self) -> bool:
-        """Whether it has lost so many workers that nothing else may run beside it."""
-        return self.losses >= SHARED_LOSSES
-
-    def split(self) -> "list[Batch[T]]":
-        """Give the same items one by one."""
-        return [Batch([item], pack([item]), losses=self.losses) for item in self.items]
+    alone: bool = False
+    """Nothing is sent beside it, so that no other batch can be at fault if its worker dies."""
 
 
-Window = deque[Batch[Any]]
+Window = deque[Batch]
 
 
-class BatchStream(Generic[T]):
+class BatchStream:
     """A stream of items cut into packed batches that each take about `seconds` of work.
 
     An item that cannot be had or serialised ends the stream. Its error is kept in `error`, to be
-    raised when the results of the items before it have been given.
+    raised when the results of the batches before it have been given.
     """
 
     def __init__(
-        self, items: Iterator[T], describe: Callable[[T], str], size: int | None, seconds: float
+        self, items: Iterable[Any], describe: Describe, size: int | None, seconds: float
     ) -> None:
         self.error: Exception | None = None
-        self._items, self._describe = items, describe
+        self._items, self._describe = iter(items), describe
         self._fixed_size, self._seconds = size, seconds
         self._size = 1
 
-    def next(self) -> Batch[T] | None:
+    def next(self) -> Batch | None:
         """Give the next batch, or None at the end of the stream."""
-        items: list[T] = []
+        items: list[Any] = []
         try:
             if self.error is None:
                 # extend() keeps what arrived before the source failed.
@@ -77,10 +66,16 @@ class BatchStream(Generic[T]):
             self.error = error
         try:
             return Batch(items, pack(items)) if items else None
-        except Exception:
-            return self._pack_up_to_error(items)
+        except Exception as error:
+            self.error = UsageError(
+                f"{self._describe(items[0])}, or one of the {len(items) - 1} items after it, "
+                f"cannot be sent to a worker ({reason(error)}). Pass plain values, or use the "
+                "serial engine."
+            )
+            self.error.__cause__ = error
+            return None
 
-    def recut(self, items: list[T]) -> list[Batch[T]]:
+    def recut(self, items: list[Any]) -> list[Batch]:
         """Cut items that came back without results into batches of the present size."""
         parts = [items[at : at + self._size] for at in range(0, len(items), self._size)]
         return [Batch(part, pack(part)) for part in parts]
@@ -90,20 +85,6 @@ class BatchStream(Generic[T]):
         ideal = int(self._seconds * n_items / max(seconds, 1e-9))
         self._size = max(1, min(ideal, FASTEST_GROWTH * n_items, LARGEST_BATCH))
 
-    def _pack_up_to_error(self, items: list[T]) -> Batch[T] | None:
-        for position, item in enumerate(items):
-            try:
-                pack(item)
-            except Exception as error:
-                self.error = UsageError(
-                    f"{describe_safely(self._describe, item)} cannot be sent to a worker "
-                    f"({reason(error)}). Pass plain values, or use the serial engine."
-                )
-                self.error.__cause__ = error
-                items = items[:position]
-                break
-        return Batch(items, pack(items)) if items else None
-
 
 class WindowedEngine(Engine):
     """What engines with workers have in common; a subclass sends batches and receives outcomes."""
@@ -111,9 +92,9 @@ class WindowedEngine(Engine):
     _batch_seconds: ClassVar[float]
 
     def __init__(self) -> None:
-        self._shared_objects: WeakValueDictionary[str, Shared[Any]] = WeakValueDictionary()
+        self._shared_objects: WeakValueDictionary[str, SharedObject[Any]] = WeakValueDictionary()
 
-    def share(self, value: V) -> Shared[V]:
+    def share(self, value: V) -> SharedObject[V]:
         """Make a large read-only value that goes to each worker once, when first needed."""
         shared = super().share(value)
         self._shared_objects[shared.token] = shared
@@ -124,7 +105,7 @@ class WindowedEngine(Engine):
         """How many batches may be in flight."""
 
     @abstractmethod
-    def _send(self, work: bytes, batch: Batch[Any]) -> None:
+    def _send(self, work: bytes, batch: Batch) -> None:
         """Submit the batch and note its future."""
 
     @abstractmethod
@@ -146,12 +127,8 @@ class WindowedEngine(Engine):
         return self._receive(window[0].future)
 
     def _map(
-        self,
-        work: Callable[[T], R],
-        items: Iterator[T],
-        describe: Callable[[T], str],
-        batch: int | None,
-    ) -> Iterator[R]:
+        self, work: Work, items: Iterable[Any], describe: Describe, batch: int | None
+    ) -> Iterator[Any]:
         packed, _held = self._pack_work(work)  # held: shared work lives as long as its map
         stream = BatchStream(items, describe, batch, self._batch_seconds)
         window: Window = deque()
@@ -164,13 +141,13 @@ class WindowedEngine(Engine):
                     window.extendleft(reversed(stream.recut(undone)))
                 yield from outcome.results
                 if outcome.failure is not None:
-                    outcome.failure.throw(describe_safely(describe, undone[0]))
+                    outcome.failure.throw(describe(undone[0]))
         finally:
             self._abandon([batch.future for batch in window if batch.future is not None])
         if stream.error is not None:
             raise stream.error
 
-    def _pack_work(self, work: object) -> tuple[bytes, Shared[Any] | None]:
+    def _pack_work(self, work: object) -> tuple[bytes, SharedObject[Any] | None]:
         """Pack the work; if it carries a lot, only a reference to it as shared object travels."""
         try:
             packed = pack(work)
@@ -184,31 +161,31 @@ class WindowedEngine(Engine):
         shared = self.share(work)
         return pack(shared), shared
 
-    def _fill(self, work: bytes, window: Window, stream: BatchStream[Any]) -> bool:
+    def _fill(self, work: bytes, window: Window, stream: BatchStream) -> bool:
         """Take items up to the width of the window; tell whether anything is in flight."""
         self._dispatch(work, window)
-        alone = any(batch.runs_alone for batch in window)
-        while not alone and len(window) < self._width() and (batch := stream.next()):
+        while len(window) < self._width() and (batch := stream.next()):
             window.append(batch)
             self._dispatch(work, window)
         return bool(window)
 
-    def _dispatch(self, work: bytes, batches: Iterable[Batch[Any]]) -> None:
-        """Send what has not been sent, in order; nothing while one of them must run alone."""
-        unsent = [batch for batch in batches if batch.future is None]
-        if not any(batch.runs_alone for batch in unsent):
-            for batch in unsent:
+    def _dispatch(self, work: bytes, batches: Iterable[Batch]) -> None:
+        """Send what has not been sent, in order; only the first if that must run alone."""
+        for batch in batches:
+            if batch.future is None:
                 self._send(work, batch)
+            if batch.alone:
+                break
 
-    def _settle(self, work: bytes, window: Window, describe: Callable[[Any], str]) -> Outcome:
+    def _settle(self, work: bytes, window: Window, describe: Describe) -> Outcome:
         """Get the outcome of the first batch, however many workers die on the way."""
         while not self._closed:
             try:
                 return Outcome.unpack(self._first_outcome(work, window))
             except LostBatch as lost:
-                if window[0].runs_alone:
+                if window[0].alone:
                     raise TaskError(
-                        describe_safely(describe, window[0].items[0]),
+                        describe(window[0].items[0]),
                         "every worker that ran it died. Often the memory is used up, or a compiled "
                         "library crashed; leave the item out or give the workers more memory.",
                     ) from lost
@@ -216,13 +193,10 @@ class WindowedEngine(Engine):
         raise RuntimeError("this engine was closed before all results were taken")
 
     def _recover(self, work: bytes, window: Window) -> None:
-        """Send lost batches again; those lost often run alone, in their turn, item by item."""
-        batches = list(window)
-        window.clear()
-        for batch in batches:
-            if batch.future is None or not self._is_lost(batch.future):
-                window.append(batch)
-                continue
-            batch.future, batch.losses = None, batch.losses + 1
-            window.extend(batch.split() if batch.runs_alone else [batch])
+        """Run the first batch again, alone and item by item, and then others that were lost."""
+        first = window.popleft()
+        for batch in window:
+            if batch.future is not None and self._is_lost(batch.future):
+                batch.future = None
+        window.extendleft(Batch([item], pack([item]), alone=True) for item in first.items[::-1])
         self._dispatch(work, window)

@@ -29,25 +29,19 @@ Departures: a topic with less than 1e-12 of all words is given up, which leaves 
 were asked for; Σa still has its share. The priors of FGB are not in print here; a = 1 is flat.
 """
 
-from math import lgamma
 from typing import Literal, NamedTuple
 
-import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csc_array, spmatrix
+from scipy.special import digamma, gammaln, softmax
 
 from byline.errors import InputError
 
 __all__ = ["Start", "Topics", "bstm", "fgb", "fit_from_start"]
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Booleans = NDArray[np.bool_]
-Columns = tuple[Ints, Ints, Floats]
-"""A matrix as compressed columns: starts of columns, rows and values of the entries."""
-State = tuple[Floats, Floats, Floats]
-"""U, V and γ, of which γ is filled in."""
 Variant = Literal["bstm", "fgb"]
 
 MOST_ROUNDS = 500
@@ -182,201 +176,62 @@ def _random(problem: _Problem, n_topics: int, rng: np.random.Generator) -> Start
 
 
 def _from_start(problem: _Problem, start: Start) -> Topics:
+    """Update until the bound converges; it is noted before each round and, last, of the topics."""
+    counts, words, model, given = problem
     U, V = (np.array(side, np.float64, order="C") for side in start)
-    gamma, bounds = np.empty_like(V), np.empty(MOST_ROUNDS + 1)
-    if problem.prior.ndim and len(problem.prior) != V.shape[1]:
-        raise InputError(f"{len(problem.prior)} priors do not fit {V.shape[1]} topics.")
-    prior = np.broadcast_to(problem.prior, V.shape[1]).copy()
-    update = _update_bstm if problem.model == "bstm" else _update_fgb
-    ends = _arrays(problem.counts), _arrays(problem.words)
-    rounds = update(*ends, (U, V, gamma), prior, bounds)
-    alive = U.any(axis=0)
-    weights = gamma.sum(axis=0)
-    return Topics(U[:, alive], V[:, alive], weights[alive], bounds[: rounds + 1])
-
-
-def _arrays(matrix: csc_array) -> Columns:
-    return matrix.indptr.astype(np.int64), matrix.indices.astype(np.int64), matrix.data
-
-
-@numba.njit(cache=True)
-def _update_bstm(
-    counts: Columns, words: Columns, state: State, prior: Floats, bounds: Floats
-) -> int:
-    """Update until the bound (T6) converges; the number of rounds.
-
-    The bound before each round is noted, and last that of the state. There are as many rounds as
-    `bounds` has room for, less one.
-    """
-    _, V, gamma = state
-    work, alive = _workspace(counts, words, len(prior)), np.ones(len(prior), np.bool_)
-    done = 0
+    if given.ndim and len(given) != V.shape[1]:
+        raise InputError(f"{len(given)} priors do not fit {V.shape[1]} topics.")
+    prior = np.broadcast_to(given, V.shape[1])
+    sizes, documents = counts.sum(axis=0), np.repeat(np.arange(len(V)), np.diff(counts.indptr))
+    alive, bounds = np.ones(V.shape[1], np.bool_), np.empty(0)
+    ratios, by_sentence = counts.copy(), words.T
+    by_document = ratios.T  # shares its numbers with `ratios`
     while True:
-        bounds[done] = _expectation(counts, words, state, work)
-        bounds[done] += _dirichlet_part(counts, V, gamma, prior)
-        if _converged(bounds, done):
-            return done
-        _update_sentences(counts, words, state, work[1], alive)
-        _update_documents_bstm(gamma, prior, V, alive)
-        done += 1
+        # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
+        mixed = words @ U
+        chances = np.einsum(
+            "nk,nk->n", mixed.take(counts.indices, axis=0), V.take(documents, axis=0)
+        )
+        np.divide(counts.data, chances, out=ratios.data)  # (T1)
+        gamma = V * (by_document @ mixed)  # (T3)
+        extra = _dirichlet_part(sizes, V, gamma, prior) if model == "bstm" else _flat_part(V, prior)
+        bounds = np.append(bounds, (counts.data * np.log(chances)).sum() + extra)
+        if _converged(bounds):
+            return Topics(U[:, alive], V[:, alive], gamma.sum(axis=0)[alive], bounds)
+        alive &= gamma.sum(axis=0) >= DEAD * sizes.sum()
+        U *= by_sentence @ (ratios @ V) * alive
+        U /= np.where(alive, U.sum(axis=0), 1.0)  # (T2)
+        V = (_documents_bstm if model == "bstm" else _documents_fgb)(gamma, prior, alive)
 
 
-@numba.njit(cache=True)
-def _update_fgb(
-    counts: Columns, words: Columns, state: State, prior: Floats, bounds: Floats
-) -> int:
-    """As `_update_bstm`, by (T7) and (T8)."""
-    _, V, gamma = state
-    work, alive = _workspace(counts, words, len(prior)), np.ones(len(prior), np.bool_)
-    extra = np.maximum(prior - 1, 0.0)
-    done = 0
-    while True:
-        bounds[done] = _expectation(counts, words, state, work) + _flat_part(V, extra, alive)
-        if _converged(bounds, done):
-            return done
-        _update_sentences(counts, words, state, work[1], alive)
-        _update_documents_fgb(gamma, extra, V, alive)
-        done += 1
+def _converged(bounds: Floats) -> bool:
+    if len(bounds) < 2:
+        return False
+    return len(bounds) > MOST_ROUNDS or bool(
+        abs(bounds[-1] - bounds[-2]) < TOLERANCE * abs(bounds[-1])
+    )
 
 
-@numba.njit(cache=True)
-def _workspace(counts: Columns, words: Columns, n_topics: int) -> tuple[Floats, Floats]:
-    """Room for B U and for R V."""
-    n_terms = max(counts[1].max(), words[1].max()) + 1
-    return np.empty((n_terms, n_topics)), np.empty((n_terms, n_topics))
-
-
-@numba.njit(cache=True)
-def _converged(bounds: Floats, done: int) -> bool:
-    if done + 1 == len(bounds):
-        return True
-    return done > 0 and abs(bounds[done] - bounds[done - 1]) < TOLERANCE * abs(bounds[done])
-
-
-@numba.njit(cache=True)
-def _expectation(
-    counts: Columns, words: Columns, state: State, work: tuple[Floats, Floats]
-) -> float:
-    """Fill in γ and the work; the sum of Y ln P."""
-    U, V, gamma = state
-    # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
-    mixed, pulled = work
-    _mix(words, U, mixed)
-    return _responsibilities(counts, mixed, V, gamma, pulled)
-
-
-@numba.njit(cache=True)
-def _mix(words: Columns, U: Floats, mixed: Floats) -> None:
-    """B U."""
-    starts, terms, shares = words
-    mixed[:] = 0.0
-    for s in range(U.shape[0]):
-        for entry in range(starts[s], starts[s + 1]):
-            row, share = mixed[terms[entry]], shares[entry]
-            for k in range(U.shape[1]):
-                row[k] += share * U[s, k]
-
-
-@numba.njit(cache=True)
-def _responsibilities(
-    counts: Columns, mixed: Floats, V: Floats, gamma: Floats, pulled: Floats
-) -> float:
-    """Fill in γ (T3) and R V of one ratio matrix; the sum of Y ln P."""
-    starts, terms, values = counts
-    gamma[:], pulled[:] = 0.0, 0.0
-    fit = 0.0
-    for d in range(V.shape[0]):
-        for entry in range(starts[d], starts[d + 1]):
-            w, chance = terms[entry], 0.0
-            for k in range(V.shape[1]):
-                chance += mixed[w, k] * V[d, k]
-            ratio = values[entry] / chance
-            fit += values[entry] * np.log(chance)
-            for k in range(V.shape[1]):
-                gamma[d, k] += ratio * mixed[w, k]
-                pulled[w, k] += ratio * V[d, k]
-        for k in range(V.shape[1]):
-            gamma[d, k] *= V[d, k]
-    return fit
-
-
-@numba.njit(cache=True)
-def _dirichlet_part(counts: Columns, V: Floats, gamma: Floats, prior: Floats) -> float:
+def _dirichlet_part(sizes: Floats, V: Floats, gamma: Floats, prior: Floats) -> float:
     """What (T6) has beside the sum of Y ln P."""
-    starts, _, values = counts
-    total = 0.0
-    for d in range(V.shape[0]):
-        size = values[starts[d] : starts[d + 1]].sum()
-        total += lgamma(prior.sum()) - lgamma(prior.sum() + size)
-        for k in range(V.shape[1]):
-            if gamma[d, k] > 0:
-                total += lgamma(prior[k] + gamma[d, k]) - lgamma(prior[k])
-                total -= gamma[d, k] * np.log(V[d, k])
-    return total
+    total = (gammaln(prior.sum()) - gammaln(prior.sum() + sizes)).sum()
+    each = gammaln(prior + gamma) - gammaln(prior) - gamma * np.log(np.where(gamma > 0, V, 1.0))
+    return float(total + each.sum())
 
 
-@numba.njit(cache=True)
-def _flat_part(V: Floats, extra: Floats, alive: Booleans) -> float:
-    """What (T8) has beside the sum of Y ln P."""
-    total = 0.0
-    for k in range(V.shape[1]):
-        if extra[k] > 0 and alive[k]:
-            total += extra[k] * np.log(V[:, k]).sum()
-    return total
+def _flat_part(V: Floats, prior: Floats) -> float:
+    """What (T8) has beside the sum of Y ln P; topics that were given up count no more."""
+    counted = (prior > 1) & V.any(axis=0)
+    return float((np.log(V[:, counted]) * (prior[counted] - 1)).sum())
 
 
-@numba.njit(cache=True)
-def _update_sentences(
-    counts: Columns, words: Columns, state: State, pulled: Floats, alive: Booleans
-) -> None:
-    """(T2); topics with a negligible share of all words are dropped."""
-    U, _, gamma = state
-    starts, terms, shares = words
-    for k in range(len(alive)):
-        alive[k] = alive[k] and gamma[:, k].sum() >= DEAD * counts[2].sum()
-    pull = np.empty(U.shape[1])
-    for s in range(U.shape[0]):
-        pull[:] = 0.0
-        for entry in range(starts[s], starts[s + 1]):
-            row, share = pulled[terms[entry]], shares[entry]
-            for k in range(len(pull)):
-                pull[k] += share * row[k]
-        U[s] *= pull
-    for k in range(U.shape[1]):
-        if alive[k]:
-            U[:, k] /= U[:, k].sum()
-        else:
-            U[:, k] = 0.0
-
-
-@numba.njit(cache=True)
-def _update_documents_bstm(gamma: Floats, prior: Floats, V: Floats, alive: Booleans) -> None:
+def _documents_bstm(gamma: Floats, prior: Floats, alive: Booleans) -> Floats:
     """(T4), (T5)."""
-    for d in range(V.shape[0]):
-        for k in range(V.shape[1]):
-            V[d, k] = digamma(prior[k] + gamma[d, k]) if alive[k] else -np.inf
-        V[d] = np.exp(V[d] - V[d].max())
-        V[d] /= V[d].sum()
+    return softmax(np.where(alive, digamma(prior + gamma), -np.inf), axis=1)
 
 
-@numba.njit(cache=True)
-def _update_documents_fgb(gamma: Floats, extra: Floats, V: Floats, alive: Booleans) -> None:
+def _documents_fgb(gamma: Floats, prior: Floats, alive: Booleans) -> Floats:
     """(T7); all topics alike for a document without words."""
-    for d in range(V.shape[0]):
-        V[d] = (gamma[d] + extra) * alive
-        if V[d].sum() == 0:
-            V[d] = alive * 1.0
-        V[d] /= V[d].sum()
-
-
-@numba.njit(cache=True)
-def digamma(x: float) -> float:
-    """ψ(x) for x > 0: stepped up to where its asymptotic series is exact to the last place."""
-    steps = 0.0
-    while x < 10:
-        steps += 1 / x
-        x += 1
-    y = 1 / (x * x)
-    series = y * (1 / 240 - y * (1 / 132 - y * (691 / 32760 - y / 12)))
-    series = y * (1 / 12 - y * (1 / 120 - y * (1 / 252 - series)))
-    return np.log(x) - 0.5 / x - series - steps
+    V = (gamma + np.maximum(prior - 1, 0.0)) * alive
+    V[V.sum(axis=1) == 0] = alive
+    return np.asarray(V / V.sum(axis=1, keepdims=True))

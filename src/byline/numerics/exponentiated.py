@@ -43,8 +43,8 @@ __all__ = [
     "Evaluation",
     "Factor",
     "Reading",
-    "Recipe",
     "Update",
+    "WinnowSettings",
     "confidences",
     "learn",
     "start",
@@ -67,7 +67,7 @@ MOST_BYTES = 1 << 30
 """Of the weights of all models; two such arrays and a half may be held at once."""
 
 
-class Recipe(NamedTuple):
+class WinnowSettings(NamedTuple):
     """The settings of the updates; the names are those of the equations."""
 
     update: Update = "conservative"
@@ -103,20 +103,24 @@ def weight_bytes(n_features: int, n_classes: int, update: Update) -> int:
 
 
 def learn(
-    weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe, rng: np.random.Generator
+    weights: Floats,
+    table: csr_matrix,
+    labels: Ints,
+    settings: WinnowSettings,
+    rng: np.random.Generator,
 ) -> None:
     """One pass over the rows of a table, which changes `weights`.
 
     `labels` are numbers of classes. `rng` gives the order of the rows and, but for the rules
     `naive` and `none`, an order of the classes for each.
     """
-    n_classes = _check(weights, table, labels, recipe)
-    rule = _Rule(get_args(Update).index(recipe.update), recipe.evaluation == "before")
+    n_classes = _check(weights, table, labels, settings)
+    rule = _Rule(get_args(Update).index(settings.update), settings.evaluation == "before")
     with np.errstate(over="ignore", invalid="ignore"):
-        examples = _examples(table, labels, recipe)
-        for order, turns in _turns(len(labels), n_classes, recipe, rng):
+        examples = _examples(table, labels, settings)
+        for order, turns in _turns(len(labels), n_classes, settings, rng):
             _show(weights, examples, rule, order, turns)
-        _prune_and_normalise(weights, recipe.epsilon)
+        _prune_and_normalise(weights, settings.epsilon)
     if not np.isfinite(weights.sum()):
         raise ValueError("the weights have grown too large: scale the columns to lie in [0, 1].")
 
@@ -177,42 +181,42 @@ class _Example(NamedTuple):
     label: int
 
 
-def _check(weights: Floats, table: csr_matrix, labels: Ints, recipe: Recipe) -> int:
+def _check(weights: Floats, table: csr_matrix, labels: Ints, settings: WinnowSettings) -> int:
     """The number of classes; refuse what would make the compiled loops read out of bounds."""
     n_features, n_models, _ = weights.shape
-    n_classes = round(n_models**0.5) if recipe.update in _PAIRS else n_models
+    n_classes = round(n_models**0.5) if settings.update in _PAIRS else n_models
     if table.shape != (len(labels), n_features):
         raise ValueError(f"a table of shape {table.shape} does not fit {weights.shape} weights.")
     if labels.min(initial=0) < 0 or labels.max(initial=0) >= n_classes:
         raise ValueError(f"labels must be numbers of classes, 0 to {n_classes - 1}.")
     if table.data.min(initial=0) < 0:
         raise ValueError("no value may be negative: factors would not stay above 0.")
-    if recipe.epsilon * n_features >= 1:
+    if settings.epsilon * n_features >= 1:
         raise ValueError(
-            f"with {n_features:,} features an epsilon of {recipe.epsilon:g} would make every "
+            f"with {n_features:,} features an epsilon of {settings.epsilon:g} would make every "
             f"weight 0: use one below {1 / n_features:.1g}."
         )
     return n_classes
 
 
-def _examples(table: csr_matrix, labels: Ints, recipe: Recipe) -> _Examples:
+def _examples(table: csr_matrix, labels: Ints, settings: WinnowSettings) -> _Examples:
     if not table.has_canonical_format:  # an entry in two parts would be two features
         table = table.copy()
         table.sum_duplicates()
     values = table.data.astype(np.float64)
-    linear = recipe.factor == "linear"
-    factors = 1 + recipe.beta * values if linear else (1 + recipe.beta) ** values
+    linear = settings.factor == "linear"
+    factors = 1 + settings.beta * values if linear else (1 + settings.beta) ** values
     return _Examples(
         table.indptr.astype(np.int64), table.indices.astype(np.int64), values, factors, labels
     )
 
 
 def _turns(
-    n_examples: int, n_classes: int, recipe: Recipe, rng: np.random.Generator
+    n_examples: int, n_classes: int, settings: WinnowSettings, rng: np.random.Generator
 ) -> Iterator[tuple[Ints, Ints]]:
     """The examples in random order, some at a time, with an order of the classes for each."""
     order = rng.permutation(n_examples)
-    width = 0 if recipe.update in ("naive", "none") else n_classes
+    width = 0 if settings.update in ("naive", "none") else n_classes
     size = max(1, _MOST_TURNS // max(1, width))
     for low in range(0, n_examples, size):
         some = order[low : low + size]

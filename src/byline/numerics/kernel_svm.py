@@ -40,7 +40,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-__all__ = ["Dual", "GramRows", "Recipe", "decision", "fit", "gram_rows", "path"]
+__all__ = ["Dual", "GramRows", "SVMSettings", "fit", "gram_rows", "path"]
 
 Floats = NDArray[np.float64]
 Gram: TypeAlias = Any
@@ -49,7 +49,7 @@ SHORT = 0.9
 """Steps are short below this share of the root mean square; under 1, as all may be as long."""
 
 
-class Recipe(NamedTuple):
+class SVMSettings(NamedTuple):
     """Which loss, and when to stop: at this relative gap, or after this many passes."""
 
     loss: Literal["hinge", "squared_hinge"] = "hinge"
@@ -59,11 +59,11 @@ class Recipe(NamedTuple):
     """Fixes the order in which rows are visited; P changes by no more than `tol`."""
 
 
-STANDARD = Recipe()
+STANDARD = SVMSettings()
 
 
 class Dual(NamedTuple):
-    """The solution for each class of the targets; `decision` takes `alpha * targets`."""
+    """The solution for each class of the targets."""
 
     alpha: Floats
     """Shaped like the targets; 0 where these are."""
@@ -75,39 +75,23 @@ class Dual(NamedTuple):
     converged: NDArray[np.bool_]
 
 
-def fit(
-    gram: Gram,
-    targets: NDArray[Any],
-    C: float,
-    recipe: Recipe = STANDARD,
-    *,
-    alpha0: Floats | None = None,
-) -> Dual:
+def fit(gram: Gram, targets: NDArray[Any], C: float, settings: SVMSettings = STANDARD) -> Dual:
     """Fit one classifier to targets of shape (n,), or one for each column of (n, classes).
 
     Targets are -1, +1, or 0 for a row to leave out, as a fold does: its decision comes out all the
-    same. `alpha0`, shaped like the targets, is where to begin.
+    same.
     """
-    problem = _problem(gram, targets, recipe)
-    start = np.zeros(targets.shape) if alpha0 is None else np.asarray(alpha0, np.float64)
-    if start.shape != targets.shape or not np.isfinite(start).all():
-        raise ValueError("alpha0 must hold finite numbers, one for each target.")
-    _check_grid([C])
-    return _shaped(_solve(problem, C, recipe, _by_class(start)), targets.ndim)
+    return next(path(gram, targets, [C], settings))
 
 
 def path(
-    gram: Gram, targets: NDArray[Any], Cs: Sequence[float], recipe: Recipe = STANDARD
+    gram: Gram, targets: NDArray[Any], Cs: Sequence[float], settings: SVMSettings = STANDARD
 ) -> Iterator[Dual]:
     """Like `fit` for each of the rising `Cs`, beginning where the one before has ended."""
-    problem = _problem(gram, targets, recipe)
-    _check_grid(Cs)
-    return _walk(problem, Cs, recipe, targets.ndim)
-
-
-def decision(gram_rows: Gram, weights: Floats) -> Floats:
-    """(V2) for new rows, compared with all rows that were learnt from; `weights` are a_i y_i."""
-    return np.asarray(gram_rows @ weights) + weights.sum(axis=0)
+    problem = _problem(gram, targets, settings)
+    if not all(0 < C < np.inf for C in Cs) or any(np.diff(Cs) <= 0):
+        raise ValueError(f"C must be positive and finite, and a path of them rise, got {Cs}.")
+    return _walk(problem, Cs, settings, targets.ndim)
 
 
 class GramRows(NamedTuple):
@@ -163,11 +147,11 @@ class _Problem(NamedTuple):
     y: Floats
 
 
-def _problem(gram: Gram, targets: NDArray[Any], recipe: Recipe) -> _Problem:
+def _problem(gram: Gram, targets: NDArray[Any], settings: SVMSettings) -> _Problem:
     """Refuse what would make the compiled loops read out of bounds, or has no solution."""
-    if recipe.loss not in ("hinge", "squared_hinge"):
-        raise ValueError(f"the loss is 'hinge' or 'squared_hinge', not {recipe.loss!r}.")
-    if recipe.max_passes < 1 or not recipe.tol > 0:
+    if settings.loss not in ("hinge", "squared_hinge"):
+        raise ValueError(f"the loss is 'hinge' or 'squared_hinge', not {settings.loss!r}.")
+    if settings.max_passes < 1 or not settings.tol > 0:
         raise ValueError("there must be at least one pass, and tol must be above 0.")
     _check_targets(targets)
     rows = gram_rows(gram)
@@ -191,17 +175,13 @@ def _by_class(table: NDArray[Any]) -> Floats:
     return np.ascontiguousarray(table.reshape(len(table), -1).T, np.float64)
 
 
-def _check_grid(Cs: Sequence[float]) -> None:
-    """Each C must be a positive number, larger than the one before."""
-    if not all(0 < C < np.inf for C in Cs) or any(np.diff(Cs) <= 0):
-        raise ValueError(f"C must be positive and finite, and a path of them rise, got {Cs}.")
-
-
-def _walk(problem: _Problem, Cs: Sequence[float], recipe: Recipe, ndim: int) -> Iterator[Dual]:
+def _walk(
+    problem: _Problem, Cs: Sequence[float], settings: SVMSettings, ndim: int
+) -> Iterator[Dual]:
     """Begin where the answer before has ended, grown with C."""
     alpha = np.zeros_like(problem.y)
     for before, C in pairwise([*Cs[:1], *Cs]):
-        dual = _solve(problem, C, recipe, _grown(alpha, before, C, recipe.loss))
+        dual = _solve(problem, C, settings, _grown(alpha, before, C, settings.loss))
         alpha = dual.alpha
         yield _shaped(dual, ndim)
 
@@ -228,21 +208,21 @@ class _State(NamedTuple):
     short: Floats
 
 
-def _solve(problem: _Problem, C: float, recipe: Recipe, start: Floats) -> Dual:
+def _solve(problem: _Problem, C: float, settings: SVMSettings, start: Floats) -> Dual:
     """Pass over the rows until all classes have converged; Ctrl-C works between passes."""
-    box = _box(problem, C, recipe.loss)
+    box = _box(problem, C, settings.loss)
     state = _begin(problem, np.clip(start, 0, box.upper))
-    rows, rng = np.flatnonzero(problem.y.any(axis=0)), np.random.default_rng(recipe.seed)
+    rows, rng = np.flatnonzero(problem.y.any(axis=0)), np.random.default_rng(settings.seed)
     passes, gap = np.zeros(len(state.bias), np.int64), _gap(problem.y, state, C, box.ridge)
-    for _ in range(recipe.max_passes):
-        unfinished = np.flatnonzero(gap > recipe.tol)
+    for _ in range(settings.max_passes):
+        unfinished = np.flatnonzero(gap > settings.tol)
         if not unfinished.size:
             break
         _pass(problem, box, state, rng.permutation(rows), unfinished)
         passes[unfinished] += 1
         gap = _gap(problem.y, state, C, box.ridge)
     decisions = state.values + state.bias[:, None]
-    return Dual(state.alpha, decisions, gap, passes, gap <= recipe.tol)
+    return Dual(state.alpha, decisions, gap, passes, gap <= settings.tol)
 
 
 def _box(problem: _Problem, C: float, loss: str) -> _Box:

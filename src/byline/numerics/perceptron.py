@@ -68,16 +68,16 @@ class Quantised(NamedTuple):
 
 
 def train(
-    sequences: Sequences, labels: Integers, recipe: PerceptronSettings, seed: int = 0
+    sequences: Sequences, labels: Integers, settings: PerceptronSettings, seed: int = 0
 ) -> Floats:
     """The mean table (P4), a column for each label; every pass shuffles the sequences anew."""
-    _check(sequences, recipe.rows, recipe.joined)
+    _check(sequences, settings.rows, settings.joined)
     if len(labels) != len(sequences.features) or labels.min(initial=0) < 0:
         raise ValueError("there must be one label, not negative, for each position.")
     rng, n = np.random.default_rng(seed), len(sequences.starts) - 1
-    orders = np.array([rng.permutation(n) for _ in range(recipe.passes)], np.int64)
-    weights, moments = _learn(sequences, labels, orders.reshape(-1, n), recipe)
-    return weights - moments / max(len(labels) * recipe.passes, 1)
+    orders = np.array([rng.permutation(n) for _ in range(settings.passes)], np.int64)
+    weights, moments = _learn(sequences, labels, orders.reshape(-1, n), settings)
+    return weights - moments / max(len(labels) * settings.passes, 1)
 
 
 def predict(sequences: Sequences, table: Table, joined: int = 0) -> Integers:
@@ -110,23 +110,23 @@ def _check(sequences: Sequences, rows: int, joined: int) -> None:
 
 @numba.njit(cache=True)
 def _learn(
-    sequences: Sequences, labels: Integers, orders: Integers, recipe: PerceptronSettings
+    sequences: Sequences, labels: Integers, orders: Integers, settings: PerceptronSettings
 ) -> tuple[NDArray[np.int32], Integers]:
     """The last table W and the sums U of (P4)."""
     features, starts = sequences
     n_labels = int(labels.max()) + 1 if len(labels) else 0
-    weights = np.zeros((recipe.rows, n_labels), np.int32)
-    moments = np.zeros((recipe.rows, n_labels), np.int64)
+    weights = np.zeros((settings.rows, n_labels), np.int32)
+    moments = np.zeros((settings.rows, n_labels), np.int64)
     rows = np.empty(features.shape[1] + 3, np.int64)
     scores = np.empty(n_labels, np.float64)
     step = 0
     for sequence in orders.ravel():
         last = before = n_labels
         for i in range(starts[sequence], starts[sequence + 1]):
-            _find_rows(features[i], recipe.joined, (last, before), len(weights), rows)
+            _find_rows(features[i], settings.joined, (last, before), len(weights), rows)
             before, last = last, _best(weights, rows, scores)
             right = labels[i]
-            scores[right] -= recipe.margin
+            scores[right] -= settings.margin
             rival = np.argmax(scores)  # (P3)
             if rival != right:
                 # U needs only the changes times their step: the mean of all tables costs no more

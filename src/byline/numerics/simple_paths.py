@@ -1,10 +1,9 @@
 """Simple paths of a directed graph: the shortest, and the k shortest.
 
 The k shortest paths need edge costs of zero or more. They are those of Yen's algorithm (1971), as
-scipy has it, in a graph whose non-branching vertices are contracted (`_graph_contraction`), which
-makes it two to four times as fast; scipy decides the order of paths of equal cost. The one shortest
-path may have costs of any sign, which with cycles is NP-hard: label correcting finds it exactly,
-and should there be too many labels, a mixed integer programme does, which may stop at a limit.
+scipy has it, which decides the order of paths of equal cost. The one shortest path may have costs
+of any sign, which with cycles is NP-hard: label correcting finds it exactly, and should there be
+too many labels, a mixed integer programme does, which may stop at a limit.
 
 Label correcting. A label is a walk from the start: where it is, what it cost, and which of some
 *critical* vertices it has visited, none of which it may visit again. It is dropped where another at
@@ -39,8 +38,6 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array, csr_matrix, vstack
 from scipy.sparse.csgraph import breadth_first_order, yen
 
-from byline.numerics._graph_contraction import branchings, by_source, whole_paths
-
 __all__ = ["Effort", "Network", "SimplePath", "k_least_simple_paths", "least_simple_path"]
 
 Floats = NDArray[np.float64]
@@ -49,6 +46,8 @@ Path = tuple[int, ...]
 LABELS = 4_000
 MOST_CRITICAL = 63
 ROUNDING = 1e-12
+FREE = 1e-9
+"""The cost of free edges as a share of the least cost: scipy takes a stored 0 for no edge."""
 
 
 class Effort(NamedTuple):
@@ -87,14 +86,31 @@ class SimplePath(NamedTuple):
 
 def k_least_simple_paths(network: Network, costs: Floats, k: int) -> tuple[list[Path], list[float]]:
     """At most k paths, the least first, and what they cost; costs must not be negative."""
-    ends = (network.start, network.end)
-    small = branchings(network.size, network.source, network.target, costs, ends)
-    shape = len(small.old), len(small.old)
-    matrix = csr_array((small.costs, small.targets, small.starts), shape)
-    sums, before = yen(matrix, 0, 1, k, return_predecessors=True)
-    flat, stops = whole_paths(small, before)
-    vertices = tuple(flat.tolist())
-    return [vertices[begin:end] for begin, end in pairwise(stops.tolist())], sums.tolist()
+    if (costs < 0).any():
+        raise ValueError("the k least paths are sought among costs that are not negative.")
+    starts, targets, paid = _by_source(network, costs)
+    least = FREE * paid[paid > 0].min(initial=np.inf)
+    paid = np.maximum(paid, least if np.isfinite(least) else FREE)
+    edges = paid, targets.astype(np.int32), starts.astype(np.int32)
+    matrix = csr_array(edges, shape=(network.size, network.size))
+    sums, before = yen(matrix, network.start, network.end, k, return_predecessors=True)
+    return [_traced(row, network) for row in before.tolist()], sums.tolist()
+
+
+def _by_source(network: Network, costs: Floats) -> tuple[Ints, Ints, Floats]:
+    """Edges in the order of their sources: those of v are from `starts[v]` to `starts[v + 1]`."""
+    order = np.argsort(network.source, kind="stable")
+    starts = np.zeros(network.size + 1, np.int64)
+    np.cumsum(np.bincount(network.source, minlength=network.size), out=starts[1:])
+    return starts, network.target[order], costs[order]
+
+
+def _traced(before: list[int], network: Network) -> Path:
+    """The path to the end, from the vertex before each one on it."""
+    path = [network.end]
+    while path[-1] != network.start:
+        path.append(before[path[-1]])
+    return tuple(reversed(path))
 
 
 def least_simple_path(
@@ -102,8 +118,7 @@ def least_simple_path(
 ) -> SimplePath:
     """The simple path of least cost, whatever the signs of the costs."""
     ends = (network.start, network.end)
-    whole = by_source(network.size, network.source, network.target, costs)
-    path, cost = least_by_labels(*whole, ends, labels)
+    path, cost = least_by_labels(*_by_source(network, costs), ends, labels)
     if len(path):
         return SimplePath(path.tolist(), float(cost))
     return _least_by_integer_programme(network, costs, effort)
@@ -303,10 +318,7 @@ def _any_path(net: Network) -> list[int]:
     """The path of the fewest edges, where none was found."""
     matrix = csr_matrix((np.ones(len(net.source)), (net.source, net.target)), (net.size, net.size))
     _, before = breadth_first_order(matrix, net.start)
-    path = [net.end]
-    while path[-1] != net.start:
-        path.append(int(before[path[-1]]))
-    return path[::-1]
+    return list(_traced(before.tolist(), net))
 
 
 def _cost(net: Network, costs: Floats, path: list[int]) -> float:

@@ -28,9 +28,10 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from byline.numerics.suffixes import SMALL, suffixes
+__all__ = ["suffixes", "tiles"]
 
-__all__ = ["tiles"]
+SMALL = 10_000
+"""Below this many items plain Python ends before compiled code would be loaded."""
 
 Integers = NDArray[np.int32]
 Sequence = NDArray[np.int64]
@@ -58,6 +59,33 @@ def tiles(a: Sequence, b: Sequence, least: int, most: int | None = None) -> Sequ
     chosen = play(rank, shared, packed.places < 0, packed.middle, limits)
     chosen[:, :2] = packed.places[chosen[:, :2]]
     return chosen
+
+
+def suffixes(items: Sequence) -> tuple[Integers, Integers, Integers]:
+    """The suffix array of a sequence: where the k-th smallest suffix starts, ranks, and prefixes.
+
+    The rank of a place is its k; the third array has the number of items that the suffix of rank k
+    shares with the one before it, 0 for the first. Suffixes sorted by their first w items are
+    sorted by their first 2w in one more round (Manber, U., Myers, G. 1993. Suffix arrays: a new
+    method for on-line string searches. SIAM Journal on Computing 22(5), 935-948).
+
+    >>> suffixes(np.array([2, 1, 3, 1, 3]))[0].tolist()
+    [3, 1, 0, 4, 2]
+    """
+    n = len(items)
+    ranks = [np.unique(items, return_inverse=True)[1]]
+    while n and ranks[-1].max() < n - 1:
+        rank, width = ranks[-1], 1 << len(ranks) - 1
+        pairs = rank * (n + 1)
+        pairs[:-width] += rank[width:] + 1  # 0 for a suffix that has ended
+        ranks.append(np.unique(pairs, return_inverse=True)[1])
+    order, shared = np.argsort(ranks[-1]), np.zeros(n, np.int64)
+    for power, rank in reversed(list(enumerate(ranks))):
+        # Two suffixes have different lengths, so they are never of one rank where either has ended.
+        ended = np.append(rank, -1)
+        before, after = (ended[starts + shared[1:]] for starts in (order[:-1], order[1:]))
+        shared[1:] += (before == after) * (1 << power)
+    return order.astype(np.int32), ranks[-1].astype(np.int32), shared.astype(np.int32)
 
 
 class _Packed(NamedTuple):

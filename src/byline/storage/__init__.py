@@ -14,8 +14,7 @@ every index with its bounds, and whatever is amiss is an `InputError` that names
 """
 
 from byline.storage._archive import LARGEST
-from byline.storage._model import load, save
-from byline.storage._place import Replace, check_target
-from byline.storage._saved import Saved
+from byline.storage._atomic_files import Replace, check_target
+from byline.storage._model import Saved, load, save
 
 __all__ = ["LARGEST", "Replace", "Saved", "check_target", "load", "save"]

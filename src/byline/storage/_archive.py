@@ -1,20 +1,24 @@
-"""Zip files that are the same whenever they hold the same, and that are read without trust."""
+"""Zip files and JSON that are the same whenever they hold the same, and are read without trust."""
 
+import json
+import math
 import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable
-from typing import IO, BinaryIO, Self
+from collections.abc import Iterable, Mapping
+from typing import IO, Any, BinaryIO, NoReturn, Self
 
 from byline.errors import InputError
 
-__all__ = ["LARGEST", "Archive", "write_members"]
+__all__ = ["LARGEST", "LARGEST_FACTS", "Archive", "from_json", "to_json", "write_members"]
 
 LARGEST = 4 << 30
 """No more bytes than this in all are read from a file unless another limit is given."""
 LONGEST_DIRECTORY = 1 << 20
 """Of the list of members, which zipfile takes into memory before anything can be refused."""
+LARGEST_FACTS = 16 << 20
+"""Facts are read by people: what takes more bytes than this belongs into an array."""
 SAMPLE = 1 << 16
 METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 ENCRYPTED = 0x1
@@ -113,3 +117,51 @@ def _check_end(file: BinaryIO) -> None:
         lengths += struct.unpack("<Q", tail[40:48])
     if max(lengths) > LONGEST_DIRECTORY:
         raise ValueError(f"its list of members takes {max(lengths):,} bytes")
+
+
+def to_json(document: Mapping[str, Any]) -> bytes:
+    """Indented UTF-8; below the top, the order of keys is theirs and not that of the document."""
+    plain = {key: _plain(value) for key, value in document.items()}
+    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=1)
+    # A lone surrogate has no UTF-8, but its JSON escape looks just like this error handler's.
+    content = (text + "\n").encode("utf-8", "backslashreplace")
+    if len(content) > LARGEST_FACTS:
+        raise ValueError(f"facts of {len(content):,} bytes are too long; save them as an array.")
+    return content
+
+
+def from_json(content: bytes) -> Any:
+    """The document, if it holds nothing that JSON leaves to the reader: NaN, keys given twice."""
+    return json.loads(
+        content.decode("utf-8"),
+        parse_constant=_refuse,
+        parse_float=_finite,
+        object_pairs_hook=_unique_keys,
+    )
+
+
+def _plain(value: Any) -> Any:
+    """Mappings in the order of their keys, which must be strings; tuples become lists."""
+    if isinstance(value, Mapping):
+        if not all(isinstance(key, str) for key in value):
+            raise TypeError("the keys of facts must be strings, as JSON has no others.")
+        return {key: _plain(value[key]) for key in sorted(value)}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _refuse(word: str) -> NoReturn:
+    raise ValueError(f"its facts hold {word}, which is no number")
+
+
+def _finite(digits: str) -> float:
+    if not math.isfinite(number := float(digits)):
+        raise ValueError(f"its facts hold {digits[:30]}, which is too large for a number")
+    return number
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(document := dict(pairs)) != len(pairs):
+        raise ValueError("its facts give something twice")
+    return document

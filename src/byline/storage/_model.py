@@ -2,17 +2,31 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from byline.errors import InputError
-from byline.storage._archive import LARGEST, Archive, write_members
-from byline.storage._facts import MOST, from_json, to_json
-from byline.storage._place import Replace, write_atomically
-from byline.storage._saved import Saved
+from byline.storage._archive import (
+    LARGEST,
+    LARGEST_FACTS,
+    Archive,
+    from_json,
+    to_json,
+    write_members,
+)
+from byline.storage._atomic_files import Replace, write_atomically
 
-__all__ = ["load", "save"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Number = TypeVar("Number", bound=np.generic)
+
+__all__ = ["Saved", "load", "save"]
+
+Plain = TypeVar("Plain")
 
 FORMAT = 1
 """Raised when a file can no longer be read by older versions."""
@@ -21,6 +35,61 @@ KIND = re.compile(r"[a-z][a-z0-9-]{0,40}")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,60}")
 MOST_ARRAYS = 1000
 KEYS = {"arrays", "facts", "format", "kind", "versions"}
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The facts and arrays of a model; a sound file may still lack what its reader needs.
+
+    Parameters
+    ----------
+    facts : mapping of str to JSON values
+    arrays : mapping of str to ndarray, csr_matrix or tuple of str
+    source : str
+        The file, for messages.
+    """
+
+    facts: Mapping[str, Any]
+    arrays: Mapping[str, Any]
+    source: str = "the model"
+
+    def fact(self, name: str, kind: type[Plain]) -> Plain:
+        """A fact of just this type, though a whole number will do for a float."""
+        value = self.facts.get(name)
+        if kind is float and type(value) is int and abs(value) <= 2**53:
+            value = float(value)
+        if type(value) is not kind:
+            raise self.unfit(f"its fact {name!r} is missing or no {kind.__name__}")
+        return value
+
+    def array(self, name: str, dtype: "type[Number]", *shape: int | None) -> "NDArray[Number]":
+        """An array of this type and shape, where None stands for any length of an axis."""
+        import numpy as np
+
+        value = self.arrays.get(name)
+        if not isinstance(value, np.ndarray) or not _fits(value, dtype, shape):
+            raise self.unfit(f"its array {name!r} is missing or of another kind or shape")
+        return value
+
+    def matrix(self, name: str, dtype: "type[np.generic]", *shape: int | None) -> Any:
+        """A `csr_matrix` of this type and shape."""
+        from scipy import sparse
+
+        value = self.arrays.get(name)
+        if not sparse.issparse(value) or not _fits(value, dtype, shape):
+            raise self.unfit(f"its matrix {name!r} is missing or of another kind or shape")
+        return value
+
+    def strings(self, name: str) -> tuple[str, ...]:
+        """A list of strings."""
+        value = self.arrays.get(name)
+        if not isinstance(value, tuple):
+            raise self.unfit(f"its list of strings {name!r} is missing")
+        return value
+
+    def unfit(self, reason: str) -> InputError:
+        """The error to raise when facts and arrays do not fit together."""
+        return InputError(f"{self.source} cannot be used: {reason}. Save the model anew.")
 
 
 def save(
@@ -67,8 +136,7 @@ def _members(
     from importlib.metadata import version
     from platform import python_version
 
-    from byline.storage._forms import PARTS, take_apart
-    from byline.storage._npy import npy_bytes
+    from byline.storage._arrays import PARTS, npy_bytes, take_apart
 
     apart = {name: take_apart(arrays[name]) for name in sorted(arrays)}
     made_by = {"byline": version("byline"), "numpy": version("numpy"), "python": python_version()}
@@ -81,7 +149,7 @@ def _members(
 
 def _document(archive: Archive, path: str | Path, kind: str) -> dict[str, Any]:
     """The head, if it is of this kind and no newer than we are; then all else must be in order."""
-    document = from_json(archive.read(HEAD, MOST))
+    document = from_json(archive.read(HEAD, LARGEST_FACTS))
     if not isinstance(document, dict) or type(number := document.get("format")) is not int:
         raise ValueError(f"{HEAD} does not say in which format it is")
     if number > FORMAT:
@@ -103,7 +171,7 @@ def _document(archive: Archive, path: str | Path, kind: str) -> dict[str, Any]:
 
 def _arrays(archive: Archive, forms: dict[str, Any]) -> dict[str, Any]:
     """All arrays that the head speaks of, and there must be no others."""
-    from byline.storage._forms import PARTS, put_together
+    from byline.storage._arrays import PARTS, put_together
 
     expected = {HEAD}
     for name, form in forms.items():
@@ -117,7 +185,7 @@ def _arrays(archive: Archive, forms: dict[str, Any]) -> dict[str, Any]:
 
 def _part(archive: Archive, name: str, suffix: str) -> Any:
     """One plain array."""
-    from byline.storage._npy import read_npy
+    from byline.storage._arrays import read_npy
 
     member = _member(name, suffix)
     with archive.open(member) as stream:
@@ -132,3 +200,10 @@ def _printable(problem: Exception) -> str:
     """What went wrong, fit for a terminal: it may quote a hostile file."""
     reason = str(problem) or type(problem).__name__
     return "".join(c if c.isprintable() else "?" for c in reason[:300]).rstrip(".")
+
+
+def _fits(value: Any, dtype: "type[np.generic]", shape: tuple[int | None, ...]) -> bool:
+    """Whether type and shape are as expected."""
+    if value.dtype != dtype or len(value.shape) != len(shape):
+        return False
+    return all(want in (None, got) for want, got in zip(shape, value.shape, strict=True))

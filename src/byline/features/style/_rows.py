@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 from scipy.sparse import csr_matrix
 
-from byline.engine import Engine, Serial, Shared
+from byline.engine import Engine, Serial, SharedObject
 from byline.errors import UsageError
 from byline.numerics.row_products import overlaps, products, spread
 
@@ -148,7 +148,7 @@ def _in_blocks(
 def _block(
     compare: Callable[[StyleRows, StyleRows, np.dtype[Any]], Block],
     dtype: np.dtype[Any],
-    pair: Shared[Pair],
+    pair: SharedObject[Pair],
     mirrored: bool,  # noqa: FBT001 - bound by `partial`, never written at a call
     columns: Columns,
 ) -> Block:

@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups
-from byline.engine import Engine, Shared
+from byline.engine import Engine, SharedObject
 from byline.errors import InputError
 from byline.features.messages import body_start
 from byline.features.style import gram
@@ -190,7 +190,9 @@ def cross_validate_all(
     return [first._replace(scores=one.reshape(-1, n_authors)) for one in whole]
 
 
-def _try(classifiers: Sequence[Classifier], shared: Shared[FoldData], fold: Fold) -> Floats | None:
+def _try(
+    classifiers: Sequence[Classifier], shared: SharedObject[FoldData], fold: Fold
+) -> Floats | None:
     """Scores of shape (classifiers, 2, texts, authors); -inf for authors that were not there."""
     if not len(fold.test):
         return None  # of so few texts that there was none for this fold

@@ -43,8 +43,8 @@ from byline.numerics.exponentiated import (
     Evaluation,
     Factor,
     Reading,
-    Recipe,
     Update,
+    WinnowSettings,
     confidences,
     learn,
     start,
@@ -256,11 +256,13 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         greatest = np.asarray(shares.max(axis=0).todense()).ravel()
         self.scale_ = np.where(self.scale_ > 0, self.scale_, greatest)
         table, labels = self._scaled(shares), np.searchsorted(self.classes_, authors)
-        recipe = Recipe(self.update, self.beta, self.epsilon, self.factor, self.evaluation)
+        settings = WinnowSettings(
+            self.update, self.beta, self.epsilon, self.factor, self.evaluation
+        )
         for _ in range(passes):
             # The order of a pass depends on its number alone, so that a saved model can go on.
             rng = np.random.default_rng([self.random_state, self.passes_])
-            learn(self.weights_, table, labels, recipe, rng)
+            learn(self.weights_, table, labels, settings, rng)
             self.passes_ += 1
 
     def _scaled(self, shares: ArrayLike) -> csr_matrix:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.engine import Engine, Serial, Shared
+from byline.engine import Engine, Serial, SharedObject
 from byline.errors import UsageError
 from byline.numerics.all_pairs import all_pairs
 from byline.numerics.similarity_measures import Measure, score_products
@@ -110,11 +110,11 @@ def _blocks(index: Index, n: int, find: Any, engine: Engine | None) -> Iterator[
     yield from where.map(work, blocks, describe=_named, batch=1)
 
 
-def _nearest(k: int, index: Shared[Index], block: Block) -> Matches:
+def _nearest(k: int, index: SharedObject[Index], block: Block) -> Matches:
     return find_nearest(index.get(), k, start=block[0], stop=block[1])
 
 
-def _above(threshold: float, index: Shared[Index], block: Block) -> Matches:
+def _above(threshold: float, index: SharedObject[Index], block: Block) -> Matches:
     return find_above(index.get(), threshold, start=block[0], stop=block[1])
 
 

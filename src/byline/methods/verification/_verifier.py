@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.engine import Engine, Serial, Shared
+from byline.engine import Engine, Serial, SharedObject
 from byline.errors import InputError
 from byline.methods.verification.cases import (
     Case,
@@ -181,7 +181,9 @@ def best_width(probabilities: Floats, same: NDArray[np.bool_]) -> float:
     return max(reversed(WIDTHS), key=c_at_1)
 
 
-def _compared(verifier: Verifier, shared: Shared[tuple[Any, ReferenceTexts]], case: Case) -> Floats:
+def _compared(
+    verifier: Verifier, shared: SharedObject[tuple[Any, ReferenceTexts]], case: Case
+) -> Floats:
     prepared, others = shared.get()
     features = verifier._compare(case, prepared, others.apart_from(case))
     return np.atleast_1d(np.asarray(features, np.float64))

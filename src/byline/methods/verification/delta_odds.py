@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.splits import linked_bodies
-from byline.engine import Engine, Serial, Shared
+from byline.engine import Engine, Serial, SharedObject
 from byline.methods.verification._verifier import ScoredCase, Verifier
 from byline.methods.verification.cases import (
     Case,
@@ -197,7 +197,7 @@ class DeltaOdds(Verifier):
 
 
 def _compare_batch(
-    shared: Shared[PreparedReferences],
+    shared: SharedObject[PreparedReferences],
     exclude_suspects: bool,  # noqa: FBT001
     cases: list[Case],
 ) -> CaseFeatures:

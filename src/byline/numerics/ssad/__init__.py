@@ -28,9 +28,8 @@ Authors are solved for one by one on the same Gram matrix, which is only ever re
 symmetric; eigenvalues a little below 0 do no harm.
 """
 
-from byline.numerics.ssad._mixture import Mixture, dual_norm, fit_mixture
 from byline.numerics.ssad._problem import CostSettings, Problem, check, costs, kappa_max
-from byline.numerics.ssad._solve import Solution, solve
+from byline.numerics.ssad._solve import Mixture, Solution, dual_norm, fit_mixture, solve
 
 __all__ = [
     "CostSettings",

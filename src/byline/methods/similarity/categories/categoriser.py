@@ -20,7 +20,7 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups, folds
-from byline.engine import Engine, Serial, Shared
+from byline.engine import Engine, Serial, SharedObject
 from byline.errors import InputError
 from byline.features.kernels import Rows
 from byline.features.kernels.chars import CharTfIdf
@@ -266,7 +266,7 @@ def _sparse(rows: Any) -> Rows:
 Job = tuple[float, NDArray[np.intp], NDArray[np.intp]]
 
 
-def _scored(view: Shared[KernelView], job: Job) -> Floats:
+def _scored(view: SharedObject[KernelView], job: Job) -> Floats:
     """Scores of some examples by a classifier fitted on others."""
     C, train, test = job
     rows = view.get().rows

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.features.kernels import Rows
-from byline.numerics.kernel_svm import Recipe, fit, path
+from byline.numerics.kernel_svm import SVMSettings, fit, path
 from byline.numerics.similarity_measures import Measure, score_products
 
 __all__ = [
@@ -140,10 +140,10 @@ class GramTraining(NamedTuple):
     loss: Loss = "squared_hinge"
 
     @property
-    def recipe(self) -> Recipe:
+    def svm_settings(self) -> SVMSettings:
         """Loss and tolerance; 1e-2 tells which C is best as well as 1e-5 does."""
         # Overlap need not be positive semi-definite: only the hinge then keeps the dual bounded.
-        return Recipe(loss="hinge" if self.measure == "overlap" else self.loss, tol=1e-2)
+        return SVMSettings(loss="hinge" if self.measure == "overlap" else self.loss, tol=1e-2)
 
 
 class GramClassifier(NamedTuple):
@@ -180,7 +180,9 @@ def train_gram(
     offsets = np.where((targets == 1).all(axis=0), 1.0, -1.0)
     if learned.any():
         C = training.C * penalty_scale(rows, training.measure)
-        dual = fit(gram(rows, rows, training.measure), targets[:, learned], C, training.recipe)
+        dual = fit(
+            gram(rows, rows, training.measure), targets[:, learned], C, training.svm_settings
+        )
         weights[:, learned] = dual.alpha * targets[:, learned]
         offsets[learned] = weights[:, learned].sum(axis=0)
     return GramClassifier(rows, training.measure, weights, offsets)
@@ -204,7 +206,7 @@ def held_out_by_gram(
         kept = np.where(out[:, None], 0.0, targets)
         learned = (kept == 1).any(axis=0) & (kept == -1).any(axis=0)
         if learned.any():
-            duals = path(alike, kept[:, learned], scaled, training.recipe)
+            duals = path(alike, kept[:, learned], scaled, training.svm_settings)
             for scores, dual in zip(held_out, duals, strict=True):
                 scores[np.ix_(out, learned)] = dual.decisions[out]
     return held_out

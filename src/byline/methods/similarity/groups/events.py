@@ -12,7 +12,7 @@ text gets no correction, and a group of k texts, with r their mean reliability, 
 
     s(A, B) = mean of x · y / (t(A) t(B)),   t(A)² = r + (1 - r) / k                       (E2)
 
-over all x in A and y in B. Average linkage (`byline.numerics.group_average`) merges groups while s
+over all x in A and y in B. Average linkage (`byline.numerics.linkage`) merges groups while s
 reaches the threshold, with t fixed; then t is recomputed, until a round merges nothing. The number
 of groups need not be known, a text unlike all others stays alone, and one threshold serves
 headlines and articles.
@@ -30,7 +30,7 @@ from scipy.sparse import csr_matrix, diags, issparse
 
 from byline.methods.similarity.groups._grouping import Grouping, numbered
 from byline.methods.similarity.search import graph
-from byline.numerics.group_average import group_average
+from byline.numerics.linkage import group_average
 from byline.numerics.query_expansion import expand_rows
 
 __all__ = ["Events", "Search", "widened_rows"]

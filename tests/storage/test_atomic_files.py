@@ -6,7 +6,7 @@ import pytest
 
 from byline.errors import InputError
 from byline.storage import check_target, load, save
-from byline.storage._place import write_atomically
+from byline.storage._atomic_files import write_atomically
 
 
 def write(path, replace, act):

@@ -5,7 +5,7 @@ import io
 import numpy as np
 import pytest
 
-from byline.storage._npy import npy_bytes, read_npy
+from byline.storage._arrays import npy_bytes, read_npy
 
 SHAPES = [(), (0,), (3,), (2, 3), (2, 0, 4)]
 
