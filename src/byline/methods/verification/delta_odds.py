@@ -22,6 +22,7 @@ from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, Shared
 from byline.methods.verification._verifier import ScoredCase, Verifier
 from byline.methods.verification.cases import (
+    FEWEST_OTHERS,
     Case,
     ReferenceTexts,
     checksum_of,
@@ -83,7 +84,7 @@ class DeltaOdds(Verifier):
     made_up: int = 160
     seed: int = 0
 
-    fewest_others: ClassVar[int] = 10
+    fewest_others: ClassVar[int] = FEWEST_OTHERS
 
     def fit(
         self,
