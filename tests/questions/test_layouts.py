@@ -6,7 +6,7 @@ import pytest
 from writers import pile, writer
 
 from byline.corpus import Corpus, Text
-from byline.questions._layouts import in_lines_of, in_one_line, of_several_formats
+from byline.questions._same_texts import in_lines_of, in_one_line, of_several_formats
 from byline.questions.same import same
 
 OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)

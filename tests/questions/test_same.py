@@ -16,6 +16,7 @@ from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import ReferenceTexts
 from byline.methods.verification.combiner import limit_log_odds
 from byline.methods.verification.delta_odds import DeltaOdds
+from byline.questions._text_verifier import _other_genre
 from byline.questions.same import TextVerifier, same
 from byline.results import as_json
 
@@ -228,3 +229,11 @@ def test_a_verifier_needs_no_more_than_a_row_of_the_catalogue(monkeypatch):
     assert answer.method == "toy"
     assert answer.answer in ("yes", "undecided")
     assert answer.run.settings["learned_from"] == "cases made up from the others' texts"
+
+
+def test_a_note_names_what_texts_of_another_genre_have_more_or_less_of():
+    assert ", which have more commas, fewer colons and more figures: seen" in _other_genre(
+        ["more commas", "fewer colons", "more figures"]
+    )
+    assert "which have more commas: seen" in _other_genre(["more commas"])
+    assert "the known ones: seen" in _other_genre([])

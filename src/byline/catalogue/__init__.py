@@ -1,21 +1,33 @@
-"""Every method, one line each.
+"""Every method, one line each, in `methods.csv`.
 
-Rows hold the place of a method as a string, so that listing the catalogue imports none of them.
-A method appears everywhere (commands, contract tests, reference pages) once its row is in one of
-the tables of this room, of which each question has its own.
+A row names the place of a method as a string, so that listing the catalogue imports none of them.
+A method appears everywhere (commands, contract tests, reference pages) once its row is there.
 """
 
+import csv
 import difflib
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.resources import files
+from typing import Any, Literal
 
-from byline.catalogue._attribution import ATTRIBUTION
-from byline.catalogue._compression import COMPRESSION
-from byline.catalogue._method import Method, Part, Question
-from byline.catalogue._similarity import SIMILARITY
-from byline.catalogue._summarisation import SUMMARISATION
-from byline.catalogue._verification import VERIFICATION
 from byline.errors import UsageError
 
 __all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
+
+# `kernel`: similarity of two texts; `groups`: clustering by it; `categories`: classification;
+# `answer`: the question itself.
+Part = Literal["answer", "kernel", "groups", "categories"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One of the five questions, the command that asks it and the room that answers it."""
+
+    command: str
+    room: str
+    wording: str
 
 
 QUESTIONS = (
@@ -26,13 +38,53 @@ QUESTIONS = (
     Question("headline", "compression", "Say it in one line"),
 )
 
-METHODS: tuple[Method, ...] = (
-    *ATTRIBUTION,
-    *VERIFICATION,
-    *SIMILARITY,
-    *SUMMARISATION,
-    *COMPRESSION,
-)
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to answer a question."""
+
+    question: str
+    """The room of `byline.methods` it lives in."""
+    name: str
+    """What users type after `-m`; never given to another method once published."""
+    path: str
+    """`module:attribute`."""
+    summary: str
+    paper: str
+    """Key in docs/references.bib."""
+    part: Part = "answer"
+    """Which part of the question it answers, where there are several."""
+    settings: tuple[tuple[str, Any], ...] = ()
+    """Settings that this name stands for, where several methods are one class."""
+    page: str = ""
+    """The page under docs/methods of a family of methods; without one, that of its name."""
+
+    @property
+    def docs_page(self) -> str:
+        """The name of the page that describes it."""
+        return self.page or self.name
+
+    def load(self) -> Any:
+        """Import the method's class, and return it or what makes it with `settings`."""
+        kind = self.load_class()
+        return partial(kind, **dict(self.settings)) if self.settings else kind
+
+    def load_class(self) -> Any:
+        """Import and return the method's class."""
+        module, attribute = self.path.split(":")
+        return getattr(import_module(module), attribute)
+
+
+def _read_methods() -> tuple[Method, ...]:
+    """The rows of `methods.csv`; settings are written as `name=value`, parted by blanks."""
+    lines = (files(__package__) / "methods.csv").read_text("utf-8").splitlines()
+    rows: list[dict[str, Any]] = list(csv.DictReader(lines))
+    for row in rows:
+        row["settings"] = tuple(tuple(pair.split("=")) for pair in row["settings"].split())
+    return tuple(Method(**row) for row in rows)
+
+
+METHODS = _read_methods()
 
 
 def question(name: str) -> Question:
@@ -54,13 +106,11 @@ def methods(name: str | None = None) -> tuple[Method, ...]:
 
 def find(question_name: str, name: str, part: Part = "answer") -> Method:
     """The method called `name` for a question, or for a part of it."""
-    rows = [row for row in methods(question_name) if row.part == part]
-    for row in rows:
-        if row.name == name:
-            return row
-    known = [row.name for row in rows]
+    rows = {row.name: row for row in methods(question_name) if row.part == part}
+    if name in rows:
+        return rows[name]
     room = question(question_name).room
-    raise UsageError(f"no {room} method is called {name!r}.{_suggestion(name, known)}")
+    raise UsageError(f"no {room} method is called {name!r}.{_suggestion(name, list(rows))}")
 
 
 def _suggestion(name: str, known: list[str]) -> str:

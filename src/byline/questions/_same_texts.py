@@ -1,31 +1,45 @@
-"""The texts of a verification case: which can be used, and notes about them."""
+"""The texts of a verification case: which can be used, and notes about them.
 
-from collections.abc import Sequence
-from typing import Any
+Where files are of several formats, each text is read as one line: a paragraph of a document in Word
+or on a web page is followed by an empty line, while in a plain file it may be a line or many, so
+that two documents would look alike for their layout alone.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import PurePath
 
 from byline.corpus import Corpus, Text
 from byline.corpus.language import UNDETERMINED, guess_language
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
+from byline.methods.verification.cases import FEWEST_OTHERS, Case, ReferenceTexts
+from byline.results import Verification
 
 __all__ = [
     "FEWEST_OTHERS",
     "FEW_OTHERS",
+    "LAYOUT_LEFT_OUT",
     "KindOfText",
     "as_case",
     "as_others",
     "check_known",
     "genre_of",
+    "in_language",
+    "in_lines_of",
+    "in_one_line",
     "judgeable",
     "language_of",
+    "like",
+    "of_several_formats",
     "one_text",
     "suspected",
     "too_few",
     "usable_others",
 ]
 
-FEW_OTHERS, FEWEST_OTHERS = 30, 10
-
+FEW_OTHERS = 30
 FEWEST_DIFFERENT = 10
 COPY = 0.5
 """Texts that share so much of their wording are copies."""
@@ -35,6 +49,12 @@ KindOfText = tuple[str | None, str | None]
 """A language and a genre."""
 SHORT, TOO_SHORT = 250, 50
 """Words: answers about shorter texts carry a note; still shorter ones are not judged."""
+LAYOUT_LEFT_OUT = (
+    "the files are of several formats, so that their layout cannot be compared: line ends and "
+    "empty lines were left out."
+)
+FORMATS = {".docx": "Word", ".htm": "web", ".html": "web", ".xhtml": "web", ".pdf": "PDF"}
+BREAKS = re.compile(r"\s*[\r\n]\s*")
 
 
 def one_text(questioned: Text | Corpus) -> Text:
@@ -75,22 +95,16 @@ def usable_others(
     given = others if others is not None else Corpus([])
     language = _language(questioned)
     names = set(known.authors)
-    kept, strange, own = [], 0, 0
-    for text in given:
-        if text.author is not None and text.author in names:
-            own += 1
-        elif UNDETERMINED in (spoken := _language(text), language) or spoken == language:
-            kept.append(text)
-        else:
-            strange += 1
+    apart = [text for text in given if text.author is None or text.author not in names]
+    spoken = [text for text in apart if _compatible(_language(text), language)]
+    long = [text for text in spoken if len(text.body.split()) >= TOO_SHORT]
     notes = []
-    if own:
+    if own := len(given) - len(apart):
         notes.append(f"{own} of the others' texts are by {known.authors[0]}: they were left out.")
-    if strange:
-        notes.append(f"{strange} of the others' texts are in another language: left out.")
-    long = [text for text in kept if len(text.body.split()) >= TOO_SHORT]
-    if len(long) < len(kept):
-        few = f"{len(kept) - len(long)} of the others' texts"
+    if foreign := len(apart) - len(spoken):
+        notes.append(f"{foreign} of the others' texts are in another language: left out.")
+    if short := len(spoken) - len(long):
+        few = f"{short} of the others' texts"
         notes.append(f"{few} have fewer than {TOO_SHORT} words: left out.")
     return Corpus(long), notes
 
@@ -123,9 +137,8 @@ def language_of(texts: Sequence[Text]) -> str | None:
     return None if code == UNDETERMINED else code
 
 
-def as_others(texts: Corpus) -> Any:
-    from byline.methods.verification.cases import ReferenceTexts
-
+def as_others(texts: Corpus) -> ReferenceTexts:
+    """Reference texts by writer; a text of nobody known is by a writer of its own."""
     numbers: dict[str, int] = {}
     bodies: dict[str, int] = {}
     for place, text in enumerate(texts):
@@ -136,10 +149,8 @@ def as_others(texts: Corpus) -> Any:
     return ReferenceTexts(tuple(bodies), tuple(bodies.values()), signed)
 
 
-def as_case(texts: Sequence[Text]) -> Any:
+def as_case(texts: Sequence[Text]) -> Case:
     """The questioned text, which comes first, and the known ones."""
-    from byline.methods.verification.cases import Case
-
     return Case(tuple(text.body for text in texts[1:]), texts[0].body)
 
 
@@ -183,19 +194,15 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
             "it was left out of the known ones."
         )
         known = [text for text in known if text.id not in copies]
-    spoken = {text.id: _language(text) for text in (asked, *known)}
-    apart = [
-        text.id
-        for text in known
-        if UNDETERMINED not in (spoken[text.id], spoken[asked.id])
-        and spoken[text.id] != spoken[asked.id]
-    ]
-    if apart:
+    language = _language(asked)
+    foreign = [text.id for text in known if not _compatible(_language(text), language)]
+    if foreign:
+        more = f" and {len(foreign) - 1} more are" if len(foreign) > 1 else " is"
         notes.append(
-            f"{_and_more(apart)} not in {spoken[asked.id]!r}, the language of the questioned text: "
+            f"{foreign[0]}{more} not in {language!r}, the language of the questioned text: "
             "left out, as style cannot be compared across languages."
         )
-        known = [text for text in known if text.id not in apart]
+        known = [text for text in known if text.id not in foreign]
     if (different := len(set(asked.body.lower().split()))) < FEWEST_DIFFERENT:
         said = f"the questioned text has only {different} different words: there is no style in it."
         return [], [*notes, said]
@@ -209,11 +216,6 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
             "about seven in ten were answered rightly."
         )
     return [asked, *known], notes
-
-
-def _and_more(names: list[str]) -> str:
-    """The first of texts, how many more there are, and a verb."""
-    return f"{names[0]} is" if len(names) == 1 else f"{names[0]} and {len(names) - 1} more are"
 
 
 def _once(texts: list[Text]) -> tuple[list[Text], list[str]]:
@@ -236,3 +238,33 @@ def _copied(text: Text, other: Text) -> float:
 
 def _language(text: Text) -> str:
     return text.language or guess_language(text.body).code
+
+
+def _compatible(language: str, other: str) -> bool:
+    return UNDETERMINED in (language, other) or language == other
+
+
+def of_several_formats(texts: Iterable[Text]) -> bool:
+    """Whether texts come from files of more than one format; texts from no file do not count."""
+    names = {PurePath(text.source).suffix.lower() for text in texts if text.source}
+    return len({FORMATS.get(name, "plain") for name in names}) > 1
+
+
+def in_one_line(texts: Corpus) -> Corpus:
+    """The same texts, each without ends of lines."""
+    return Corpus(replace(text, body=BREAKS.sub(" ", text.body)) for text in texts)
+
+
+def in_lines_of(answer: Verification, body: str) -> Verification:
+    """The same answer, its places in a text that was read as one line being those in its lines."""
+    places: list[int] = []
+    end = 0
+    for gap in BREAKS.finditer(body):
+        places += [*range(end, gap.start()), gap.start()]
+        end = gap.end()
+    places += range(end, len(body))
+    evidence = tuple(
+        replace(trait, places=tuple((places[a], places[z - 1] + 1) for a, z in trait.places))
+        for trait in answer.evidence
+    )
+    return replace(answer, evidence=evidence)

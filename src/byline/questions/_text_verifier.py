@@ -10,8 +10,14 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import InputError
+from byline.methods.verification.cases import (
+    Case,
+    ReferenceTexts,
+    case_of,
+    checksum_of,
+    reference_texts_of,
+)
 from byline.methods.verification.combiner import limit_log_odds
-from byline.questions._genre_mismatch import GenreMismatch
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
@@ -23,11 +29,11 @@ from byline.questions._same_texts import (
     suspected,
     too_few,
 )
-from byline.results import Run, Trait, Verification
+from byline.results import Run, Verification
 
 if TYPE_CHECKING:
     from byline.methods.verification._verifier import ScoredCase, Verifier
-    from byline.methods.verification.cases import Case
+    from byline.methods.verification.genre_check import GenreCheck
 
 __all__ = ["DEFAULT", "TextVerifier"]
 
@@ -43,6 +49,11 @@ SEEN = (
     "the weights were learned from the training problems of PAN 2014, and the questioned text is "
     "that of one of them: the answer looks better than it would on another problem."
 )
+OTHER_GENRE = (
+    "the others' texts are of another kind than the questioned text and the known ones{unlike}: "
+    "seen against such others any two texts of one kind look alike, so nothing is judged. Give "
+    "texts of the same genre, time and layout with --others."
+)
 
 
 @dataclass(frozen=True)
@@ -54,14 +65,14 @@ class TextVerifier:
     seed: int
     lacks: str = ""
     """Why there is no model."""
-    kind: GenreMismatch | None = None
+    genre_check: "GenreCheck | None" = None
     """Tells whether the reference texts are of the genre of a case."""
 
     @classmethod
-    def of_nothing(cls, method: str | None, seed: int) -> "TextVerifier":
-        """No model, where no text can be judged."""
+    def of_nothing(cls, method: str | None, seed: int, lacks: str = "") -> "TextVerifier":
+        """No model, where no text can be judged or there is nothing to learn from."""
         name, _ = _model(method, seed)
-        return cls(None, name, seed)
+        return cls(None, name, seed, lacks)
 
     @classmethod
     def of_cases(
@@ -73,11 +84,8 @@ class TextVerifier:
         engine: Engine | None,
     ) -> "TextVerifier":
         """Learn from problems whose answers are known."""
-        from byline.methods.verification.cases import case_of
-
         if not train:
-            name, _ = _model(method, seed)
-            return cls(None, name, seed, NO_TRAINING)
+            return cls.of_nothing(method, seed, NO_TRAINING)
         labelled = [problem for problem in train if problem.same is not None]
         if not labelled:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
@@ -91,12 +99,12 @@ class TextVerifier:
             others=given,
             engine=engine,
         )
-        return cls(model, name, seed, kind=GenreMismatch.of(given, model, seed))
+        return cls(model, name, seed, genre_check=_genre_check(given, model, seed))
 
     @classmethod
     def without_cases(  # noqa: PLR0913
         cls,
-        others: Corpus | Sequence[VerificationProblem] | None,
+        others: Corpus | Sequence[VerificationProblem],
         *,
         method: str | None = None,
         kind: KindOfText = (None, None),
@@ -105,18 +113,17 @@ class TextVerifier:
         engine: Engine | None = None,
     ) -> "TextVerifier":
         """Learn from other writers' texts alone, for problems with so many known texts."""
-        from byline.methods.verification.cases import case_of, reference_texts_of
         from byline.methods.verification.stored_weights import kind_named
 
         name, model = _model(method, seed, kind=kind_named(*kind), language=kind[0], genre=kind[1])
-        if others is None or isinstance(others, Corpus):
-            given = as_others(others if others is not None else Corpus([]))
+        if isinstance(others, Corpus):
+            given = as_others(others)
         else:
             given = reference_texts_of([case_of(problem) for problem in others])
         if len(given) < FEWEST_OTHERS:
             return cls(None, name, seed, too_few(len(given)))
         model.fit_others(given, engine, sizes=sizes)
-        return cls(model, name, seed, kind=GenreMismatch.of(given, model, seed))
+        return cls(model, name, seed, genre_check=_genre_check(given, model, seed))
 
     def answers(
         self,
@@ -128,35 +135,36 @@ class TextVerifier:
     ) -> Iterator[Verification]:
         """The answer to each problem, with its evidence or without."""
         general = tuple(notes)
-        judged = [self._judgeable(problem) for problem in problems]
-        ready = [texts for texts, _ in judged if texts and self.model is not None]
-        cases = [as_case(texts) for texts in ready]
+        usable = [self._judgeable(problem) for problem in problems]
+        cases = [as_case(texts) for texts, _ in usable if texts]
         scored = self._score(cases, engine)
-        for problem, (texts, why) in zip(problems, judged, strict=True):
+        for problem, (texts, why) in zip(problems, usable, strict=True):
             notes = (*general, *why)
             if not texts or self.model is None:
                 lacking = (self.lacks,) if self.lacks else ()
                 yield self._undecided(problem, (*notes, *lacking))
                 continue
-            case, score, mismatch = next(scored)
-            if mismatch:
-                yield self._undecided(problem, (*notes, mismatch))
+            case, score, unlike = next(scored)
+            if unlike is not None:
+                yield self._undecided(problem, (*notes, _other_genre(unlike)))
                 continue
             answer = self._answer(problem, case, score, notes)
-            yield replace(answer, evidence=self._explain(case, score)) if evidence else answer
+            traits = self.model.explain(case, score.excluded) if evidence else ()
+            yield replace(answer, evidence=traits)
 
     def _score(
-        self, cases: list["Case"], engine: Engine | None
-    ) -> Iterator[tuple["Case", "ScoredCase", str]]:
-        """Each case with its score, and why its reference texts do not fit it, if they do not."""
+        self, cases: list[Case], engine: Engine | None
+    ) -> Iterator[tuple[Case, "ScoredCase", list[str] | None]]:
+        """Each case with its score, and in what reference texts of another genre differ from it."""
         if self.model is None or not cases:
             return
         scored = self.model.score_cases(cases, engine)
-        mismatches = [""] * len(cases) if self.kind is None else self.kind.notes(cases, scored)
-        yield from zip(cases, scored, mismatches, strict=True)
-
-    def _explain(self, case: "Case", score: "ScoredCase") -> tuple[Trait, ...]:
-        return () if self.model is None else self.model.explain(case, score.excluded)
+        unlike: list[list[str] | None] = [None] * len(cases)
+        if self.genre_check is not None:
+            rows = [s.unfiltered_features for s in scored if s.unfiltered_features is not None]
+            known = rows if len(rows) == len(cases) else None
+            unlike = self.genre_check.mismatches(cases, known)
+        yield from zip(cases, scored, unlike, strict=True)
 
     def _judgeable(self, problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         """As `judgeable`, if enough reference texts are by nobody in the case."""
@@ -170,12 +178,10 @@ class TextVerifier:
     def _answer(
         self,
         problem: VerificationProblem,
-        case: "Case",
+        case: Case,
         scored: "ScoredCase",
         notes: tuple[str, ...],
     ) -> Verification:
-        from byline.methods.verification.cases import checksum_of
-
         model: Any = self.model
         around = len(model.others_.apart_from(case)) - len(scored.excluded)
         if checksum_of(case.questioned) in model.seen_:
@@ -237,6 +243,26 @@ def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:
     made = find("same", name).load()
     takes = made().get_params()
     return name, made(**{k: v for k, v in {"seed": seed, **about}.items() if k in takes})
+
+
+def _genre_check(
+    others: ReferenceTexts | None, model: "Verifier", seed: int
+) -> "GenreCheck | None":
+    """A check of the reference texts that were given, or of those of the default verifier."""
+    from byline.methods.verification.genre_check import GenreCheck
+    from byline.methods.verification.similarities import SPACES, PreparedReferences
+
+    if isinstance(model.prepared_, PreparedReferences):
+        return GenreCheck(model.prepared_, seed)
+    if others is None:
+        return None
+    return GenreCheck(PreparedReferences.of(others, list(SPACES), seed), seed)
+
+
+def _other_genre(unlike: Sequence[str]) -> str:
+    """The note, with what the texts of the case have more or less of than the others."""
+    listed = " and ".join([", ".join(unlike[:-1]), unlike[-1]] if len(unlike) > 1 else unlike)
+    return OTHER_GENRE.format(unlike=f", which have {listed}" if unlike else "")
 
 
 def _few(n: int) -> Iterator[str]:

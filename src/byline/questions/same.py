@@ -8,26 +8,24 @@ from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import overload
+from typing import TypedDict, Unpack, overload
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
 from byline.errors import UsageError
-from byline.questions._layouts import (
-    LAYOUT_LEFT_OUT,
-    in_lines_of,
-    in_one_line,
-    of_several_formats,
-)
 from byline.questions._same_texts import (
+    LAYOUT_LEFT_OUT,
     KindOfText,
     check_known,
     genre_of,
     in_language,
+    in_lines_of,
+    in_one_line,
     judgeable,
     language_of,
     like,
+    of_several_formats,
     one_text,
     usable_others,
 )
@@ -42,31 +40,20 @@ BATCH_SIZE, MOST_TRAINING = 1000, 2000
 """Problems held in memory to be answered, and to learn from."""
 
 
+class _Options(TypedDict, total=False):
+    others: Corpus | None
+    train: Problems
+    method: str | None
+    seed: int
+    engine: Engine | None
+
+
 @overload
 def same(
-    known: Corpus | Text,
-    questioned: Text | Corpus,
-    *,
-    others: Corpus | None = None,
-    train: Problems = (),
-    method: str | None = None,
-    seed: int = 0,
-    engine: Engine | None = None,
+    known: Corpus | Text, questioned: Text | Corpus, **options: Unpack[_Options]
 ) -> Verification: ...
-
-
 @overload
-def same(
-    *,
-    pan: Problems,
-    others: Corpus | None = None,
-    train: Problems = (),
-    method: str | None = None,
-    seed: int = 0,
-    engine: Engine | None = None,
-) -> Iterator[Verification]: ...
-
-
+def same(*, pan: Problems, **options: Unpack[_Options]) -> Iterator[Verification]: ...
 def same(  # noqa: PLR0913
     known: Corpus | Text | None = None,
     questioned: Text | Corpus | None = None,
@@ -107,22 +94,12 @@ def same(  # noqa: PLR0913
     language = language_of([text])
     problem = VerificationProblem(text.id, texts, text, language=language)
     training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
-    if not judgeable(problem)[0]:
-        verifier = TextVerifier.of_nothing(method, seed)
-    elif training:
-        given = kept if others is not None else None
-        verifier = TextVerifier.of_cases(
-            like(training, (language, None)), given, method, seed, engine
-        )
+    if judgeable(problem)[0]:
+        references = None if others is None and training else kept
+        kind = (language, None)
+        verifier = _fit(kind, [problem], training, references, method, seed, engine)
     else:
-        verifier = TextVerifier.without_cases(
-            kept,
-            method=method,
-            kind=(language, None),
-            sizes=[len(texts)],
-            seed=seed,
-            engine=engine,
-        )
+        verifier = TextVerifier.of_nothing(method, seed)
     [answer] = verifier.answers([problem], engine=engine, notes=notes)
     return in_lines_of(answer, lines) if mixed else answer
 
@@ -154,7 +131,8 @@ def verify(  # noqa: PLR0913
             by_kind[kind].append(problem)
         for kind, group in by_kind.items():
             if kind not in verifiers:
-                verifiers[kind] = _fit(kind, group, training, others, method, seed, engine)
+                spoken = None if others is None else in_language(others, kind[0])
+                verifiers[kind] = _fit(kind, group, training, spoken, method, seed, engine)
         answers = {
             kind: verifiers[kind].answers(group, engine=engine, evidence=evidence)
             for kind, group in by_kind.items()
@@ -167,17 +145,16 @@ def _fit(  # noqa: PLR0913, PLR0917
     kind: KindOfText,
     problems: Sequence[VerificationProblem],
     train: Sequence[VerificationProblem],
-    others: Corpus | None,
+    references: Corpus | None,
     method: str | None,
     seed: int,
     engine: Engine | None,
 ) -> TextVerifier:
     """A verifier for problems of one language and genre, the first of which are these."""
-    spoken = None if others is None else in_language(others, kind[0])
     if train:
-        return TextVerifier.of_cases(like(train, kind), spoken, method, seed, engine)
+        return TextVerifier.of_cases(like(train, kind), references, method, seed, engine)
     return TextVerifier.without_cases(
-        spoken if spoken is not None else problems,
+        problems if references is None else references,
         method=method,
         kind=kind,
         sizes=[len(problem.known) for problem in problems],

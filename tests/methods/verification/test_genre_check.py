@@ -1,5 +1,8 @@
 """Whether other writers' texts are of the kind of a case's."""
 
+import math
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from writers import writer
@@ -92,3 +95,43 @@ def test_the_weights_know_the_likenesses_of_all_spaces():
     wanted = {name for name in feature_names(SPACES) if name.endswith(" s")}
     rest = {"shift", "squared shift", "largest shifts", "length"}
     assert set(stored_genre_weights().terms) == wanted | rest, "learn them anew: wrong_kind.py"
+
+
+PAIRS = ReferenceTexts(
+    tuple(text.body for name in "abcdefghijkl" for text in writer(name, 3, 60)),
+    tuple(number for number in range(12) for _ in range(3)),
+)
+ALONE = ReferenceTexts(PAIRS.bodies, tuple(range(36)))
+
+
+def check_of(others: ReferenceTexts, odds: list[float]) -> GenreCheck:
+    """A check that finds these log-odds for any cases."""
+    check = GenreCheck(SimpleNamespace(everybody=others, parts=(), others=ReferenceTexts((), ())))
+    check.log_odds = lambda *_: odds
+    return check
+
+
+@pytest.mark.parametrize(
+    ("others", "odds", "limit"),
+    [
+        pytest.param(PAIRS, [-3.0] * 19 + [2.5], 2.5, id="their own are strange, too"),
+        pytest.param(PAIRS, [-3.0] * 20, 0.0, id="their own are not"),
+        pytest.param(PAIRS, [2.5] * 7 + [-math.inf] * 13, 0.0, id="seven are too few"),
+        pytest.param(ALONE, [2.5] * 20, 0.0, id="one text each"),
+    ],
+)
+def test_others_own_texts_tell_how_strange_texts_of_their_kind_may_be(others, odds, limit):
+    """The twentieth of twenty is the first that 95 in 100 do not pass."""
+    assert check_of(others, odds).limit == limit
+
+
+def test_only_cases_above_the_limit_are_of_another_kind():
+    check = check_of(ALONE, [-0.1, 0.9, 1.1])
+    check.limit, check.unlike = 1.0, lambda _: ["more commas"]
+    assert check.mismatches(["a", "b", "c"]) == [None, None, ["more commas"]]
+
+
+def test_the_limit_is_not_worked_out_where_no_case_comes_near_it():
+    check = check_of(PAIRS, [-0.1, -3.0])
+    assert check.mismatches(["a", "b"]) == [None, None]
+    assert "limit" not in vars(check)

@@ -13,6 +13,8 @@ Sentences of equal place are taken in the order of the texts, so that of ten tex
 first, and only then what follows them.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +27,7 @@ __all__ = ["Lead", "Random"]
 Floats = NDArray[np.float64]
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Random(Ranker):
     """Sentences drawn at random.
 
@@ -36,14 +39,14 @@ class Random(Ranker):
         Decides which.
     """
 
-    def __init__(self, *, alike: float = 1.0, seed: int = 0) -> None:
-        self.alike = alike
-        self.seed = seed
+    alike: float = 1.0
+    seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         return np.random.default_rng(self.seed).random(len(sentences))  # (B1)
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Lead(Ranker):
     """The first sentence of each text, then the second of each, and so on.
 
@@ -53,8 +56,7 @@ class Lead(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, *, alike: float = ALIKE) -> None:
-        self.alike = alike
+    alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         return 1.0 / (1.0 + sentences.position.astype(np.float64))  # (B2)

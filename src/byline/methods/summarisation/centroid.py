@@ -19,6 +19,8 @@ takes off what a sentence repeats of better ones; here, as with all methods, wha
 is passed over.
 """
 
+from dataclasses import KW_ONLY, dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
@@ -33,6 +35,7 @@ __all__ = ["Centroid", "centroid", "centroid_scores"]
 Floats = NDArray[np.float64]
 
 
+@dataclass(eq=False, repr=False)
 class Centroid(Ranker):
     """Nearness to the centroid of the pile, place in the text, and likeness to its opening.
 
@@ -48,18 +51,11 @@ class Centroid(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(
-        self,
-        weights: tuple[float, float, float] = (1.0, 1.0, 1.0),
-        *,
-        share: float = 0.1,
-        fewest: int = 9,
-        alike: float = ALIKE,
-    ) -> None:
-        self.weights = weights
-        self.share = share
-        self.fewest = fewest
-        self.alike = alike
+    weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    _: KW_ONLY
+    share: float = 0.1
+    fewest: int = 9
+    alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         check_weights(self.weights, 3, "likeness, place and opening")

@@ -19,6 +19,7 @@ two texts must have one, not three. In one text alone, weights count sentences. 
 pairs, terms are the concepts. A sentence that adds nothing to the others is dropped.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +39,7 @@ Floats = NDArray[np.float64]
 CLOSE = 1e-6
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Concepts(Summariser):
     """The best set of sentences by the concepts it has.
 
@@ -49,9 +51,8 @@ class Concepts(Summariser):
         After so long the best found so far is taken.
     """
 
-    def __init__(self, *, fewest: int = 2, seconds: float = 10.0) -> None:
-        self.fewest = fewest
-        self.seconds = seconds
+    fewest: int = 2
+    seconds: float = 10.0
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if self.seconds <= 0:

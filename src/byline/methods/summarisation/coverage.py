@@ -17,6 +17,8 @@ counted over the pile's own sentences (`_term_weights`); there are at most 100 c
 sentence ask to be stood for as often as they occur, and are taken once.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csc_matrix, csr_matrix
@@ -37,6 +39,7 @@ ROOM = 2 * 2**30
 """Bytes that the cosines may take."""
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Coverage(Summariser):
     """Sentences that together stand for the whole pile.
 
@@ -54,20 +57,11 @@ class Coverage(Summariser):
         Decides where the clustering begins.
     """
 
-    def __init__(
-        self,
-        *,
-        enough: float = 20.0,
-        diversity: float = 6.0,
-        per_cluster: float = 5.0,
-        scaling: float = 0.0,
-        seed: int = 0,
-    ) -> None:
-        self.enough = enough
-        self.diversity = diversity
-        self.per_cluster = per_cluster
-        self.scaling = scaling
-        self.seed = seed
+    enough: float = 20.0
+    diversity: float = 6.0
+    per_cluster: float = 5.0
+    scaling: float = 0.0
+    seed: int = 0
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if self.enough <= 0 or self.diversity < 0 or self.per_cluster < 1:

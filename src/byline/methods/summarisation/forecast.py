@@ -22,6 +22,8 @@ estimation of word importance for news multi-document summarization. EACL 2014, 
 are its forebears; the combination, (F1) to (F3), is Byline's own.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -43,6 +45,7 @@ REPEATED = 0.9
 """Of two sentences with a cosine (S1 of `selection`) above this, one at most is taken."""
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Forecast(Summariser):
     """Sentences of the highest expected overlap with a predicted summary.
 
@@ -54,14 +57,8 @@ class Forecast(Summariser):
         Weights of the features of words and of pairs; None for those that come with Byline.
     """
 
-    def __init__(
-        self,
-        *,
-        word: float = 0.3,
-        weights: tuple[tuple[float, ...], tuple[float, ...]] | None = None,
-    ) -> None:
-        self.word = word
-        self.weights = weights
+    word: float = 0.3
+    weights: tuple[tuple[float, ...], tuple[float, ...]] | None = None
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if not self.word >= 0:

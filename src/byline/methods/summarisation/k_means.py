@@ -12,6 +12,8 @@ m_k the mean of cluster k,
 Clusters take turns, the largest first, and offer their own sentences only.
 """
 
+from dataclasses import KW_ONLY, dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
@@ -27,6 +29,7 @@ SEEDS = 2**32
 """How many different seeds scikit-learn knows; higher ones begin anew at 0."""
 
 
+@dataclass(eq=False, repr=False)
 class KMeans(Ranker):
     """The sentences nearest to the centres of clusters.
 
@@ -40,12 +43,10 @@ class KMeans(Ranker):
         Decides where the clustering begins.
     """
 
-    def __init__(
-        self, n_clusters: int | None = None, *, alike: float = ALIKE, seed: int = 0
-    ) -> None:
-        self.n_clusters = n_clusters
-        self.alike = alike
-        self.seed = seed
+    n_clusters: int | None = None
+    _: KW_ONLY
+    alike: float = ALIKE
+    seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         rows = unit_rows(sentences.counts)

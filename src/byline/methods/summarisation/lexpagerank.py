@@ -21,6 +21,7 @@ costs no more than the sentences have terms. That of (L2) is sparse and made som
 """
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal, get_args
 
 import numpy as np
@@ -45,6 +46,7 @@ ROUNDS = 1000
 ROUNDING = 1e-12
 
 
+@dataclass(eq=False, repr=False)
 class LexPageRank(Ranker):
     """Prestige in the graph of sentences that are alike.
 
@@ -60,18 +62,11 @@ class LexPageRank(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(
-        self,
-        edges: Edges = "weighted",
-        *,
-        threshold: float = 0.1,
-        damping: float = 0.15,
-        alike: float = ALIKE,
-    ) -> None:
-        self.edges = edges
-        self.threshold = threshold
-        self.damping = damping
-        self.alike = alike
+    edges: Edges = "weighted"
+    _: KW_ONLY
+    threshold: float = 0.1
+    damping: float = 0.15
+    alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         if self.edges not in get_args(Edges):

@@ -19,6 +19,7 @@ A singular vector may as well be turned round, so (A2) takes the size without th
 paper says nothing. After the last direction the first ones offer their next best.
 """
 
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +39,7 @@ SMALL = 300
 ROUNDING = 1e-9
 
 
+@dataclass(eq=False, repr=False)
 class LSA(Ranker):
     """The best sentence of each main direction.
 
@@ -49,15 +51,16 @@ class LSA(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, n_directions: int | None = None, *, alike: float = ALIKE) -> None:
-        self.n_directions = n_directions
-        self.alike = alike
+    n_directions: int | None = None
+    _: KW_ONLY
+    alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         k = self.n_directions or limit.expected(sentences)
         return np.abs(directions_of(sentences.counts, k).vectors)  # (A2)
 
 
+@dataclass(eq=False, repr=False)
 class SteinbergerLSA(Ranker):
     """Sentences that are strong over all main directions together.
 
@@ -69,9 +72,9 @@ class SteinbergerLSA(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    def __init__(self, most: int = 50, *, alike: float = ALIKE) -> None:
-        self.most = most
-        self.alike = alike
+    most: int = 50
+    _: KW_ONLY
+    alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         strengths, vectors = directions_of(sentences.counts, self.most)

@@ -18,6 +18,7 @@ reading of Lee et al. (2009). Topics are scaled so that each row of T sums to 1,
 would mean nothing; of several random starts the best one stays.
 """
 
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -34,6 +35,7 @@ Floats = NDArray[np.float64]
 TINY = 1e-12
 
 
+@dataclass(eq=False, repr=False)
 class NMF(Ranker):
     """Sentences that have much of the weighty topics.
 
@@ -51,20 +53,12 @@ class NMF(Ranker):
         Decides where the starts are.
     """
 
-    def __init__(
-        self,
-        n_topics: int | None = None,
-        *,
-        starts: int = 3,
-        rounds: int = 200,
-        alike: float = ALIKE,
-        seed: int = 0,
-    ) -> None:
-        self.n_topics = n_topics
-        self.starts = starts
-        self.rounds = rounds
-        self.alike = alike
-        self.seed = seed
+    n_topics: int | None = None
+    _: KW_ONLY
+    starts: int = 3
+    rounds: int = 200
+    alike: float = ALIKE
+    seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         k = self.n_topics or limit.expected(sentences)

@@ -26,6 +26,7 @@ column of B together, as a topic could be spread over them in any way.
 """
 
 from abc import abstractmethod
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal, get_args
 
 import numpy as np
@@ -45,25 +46,17 @@ Floats = NDArray[np.float64]
 ToldBy = Literal["share", "words"]
 
 
+@dataclass(eq=False, repr=False)
 class _ByTopic(Ranker):
     """Topics, each represented by its best sentences; a subclass fits them (`_topics`)."""
 
-    def __init__(  # noqa: PLR0913
-        self,
-        n_topics: int | None = None,
-        *,
-        told_by: ToldBy = "words",
-        fewest: int = 3,
-        starts: int = 3,
-        alike: float = ALIKE,
-        seed: int = 0,
-    ) -> None:
-        self.n_topics = n_topics
-        self.told_by = told_by
-        self.fewest = fewest
-        self.starts = starts
-        self.alike = alike
-        self.seed = seed
+    n_topics: int | None = None
+    _: KW_ONLY
+    told_by: ToldBy = "words"
+    fewest: int = 3
+    starts: int = 3
+    alike: float = ALIKE
+    seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         if self.told_by not in get_args(ToldBy):
@@ -96,6 +89,7 @@ class _ByTopic(Ranker):
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics: ...
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class BSTM(_ByTopic):
     """Bayesian sentence-based topics.
 
@@ -117,21 +111,7 @@ class BSTM(_ByTopic):
         Decides where the starts are.
     """
 
-    def __init__(  # noqa: PLR0913
-        self,
-        n_topics: int | None = None,
-        *,
-        prior: float = 0.1,
-        told_by: ToldBy = "words",
-        fewest: int = 3,
-        starts: int = 3,
-        alike: float = ALIKE,
-        seed: int = 0,
-    ) -> None:
-        super().__init__(
-            n_topics, told_by=told_by, fewest=fewest, starts=starts, alike=alike, seed=seed
-        )
-        self.prior = prior
+    prior: float = 0.1
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
         return bstm(texts, bases, k, prior=self.prior, starts=self.starts, seed=self.seed)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from byline.corpus.problems import VerificationProblem
 
 __all__ = [
+    "FEWEST_OTHERS",
     "Case",
     "ReferenceTexts",
     "case_of",
@@ -26,6 +27,8 @@ __all__ = [
     "writers_in",
 ]
 
+FEWEST_OTHERS = 10
+"""Reference texts that a comparison needs."""
 TRIES = 5
 AT_ONCE = 80
 """So many of one answer are drawn before those of the other: more cases begin with the same."""

@@ -25,6 +25,7 @@ compared with those of other writers.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -68,6 +69,7 @@ class ReferenceModels(NamedTuple):
     """By the place of the text."""
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Compression(Verifier):
     """Whether a model of the known texts encodes a text in fewer bits than models of others do.
 
@@ -92,10 +94,9 @@ class Compression(Verifier):
     [True, True, True, False, False, False]
     """
 
-    def __init__(self, *, n_others: int = 12, most: int = 5000, seed: int = 0) -> None:
-        self.n_others = n_others
-        self.most = most
-        self.seed = seed
+    n_others: int = 12
+    most: int = 5000
+    seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> ReferenceModels:
         alphabet = _alphabet(others.bodies)

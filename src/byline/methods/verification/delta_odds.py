@@ -11,6 +11,7 @@ wrote several.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Self
 
@@ -21,6 +22,7 @@ from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, SharedObject
 from byline.methods.verification._verifier import ScoredCase, Verifier
 from byline.methods.verification.cases import (
+    FEWEST_OTHERS,
     Case,
     ReferenceTexts,
     checksum_of,
@@ -52,6 +54,7 @@ PARTS = 5
 """Cases that hang together are held to be one group up to such a part of all."""
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class DeltaOdds(Verifier):
     """The default verifier.
 
@@ -77,12 +80,11 @@ class DeltaOdds(Verifier):
         Marks of the questioned texts that the weights used here were learned from.
     """
 
-    fewest_others: ClassVar[int] = 10
+    kind: str | None = None
+    made_up: int = 160
+    seed: int = 0
 
-    def __init__(self, *, kind: str | None = None, made_up: int = 160, seed: int = 0) -> None:
-        self.kind = kind
-        self.made_up = made_up
-        self.seed = seed
+    fewest_others: ClassVar[int] = FEWEST_OTHERS
 
     def fit(
         self,

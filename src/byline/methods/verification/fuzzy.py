@@ -25,6 +25,7 @@ the same writer. Departure from (12): 0.5 itself is undecided, as in PAN's measu
 
 import warnings
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Self, get_args
 
 import numpy as np
@@ -85,6 +86,7 @@ class FuzzyClustering(NamedTuple):
         return float(np.linalg.norm(self.centres[:, None] - self.centres, axis=2).max())
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class FuzzyClusters(Verifier):
     """Whether texts belong to fuzzy clusters of punctuation in like measure.
 
@@ -120,26 +122,15 @@ class FuzzyClusters(Verifier):
     [0.0, 1.0]
     """
 
-    calibrated: ClassVar[bool] = False
+    c: int | None = None
+    m: float | None = None
+    language: str | None = None
+    genre: str | None = None
+    threshold: Threshold = "printed"
+    starts: int = 10
+    seed: int = 0
 
-    def __init__(  # noqa: PLR0913
-        self,
-        *,
-        c: int | None = None,
-        m: float | None = None,
-        language: str | None = None,
-        genre: str | None = None,
-        threshold: Threshold = "printed",
-        starts: int = 10,
-        seed: int = 0,
-    ) -> None:
-        self.c = c
-        self.m = m
-        self.language = language
-        self.genre = genre
-        self.threshold = threshold
-        self.starts = starts
-        self.seed = seed
+    calibrated: ClassVar[bool] = False
 
     def fit(
         self,

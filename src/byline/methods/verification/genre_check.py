@@ -15,10 +15,11 @@ and σ the mean and spread of the logarithm of the words of the others' texts,
 
     |ln n - μ| / max(σ, .15), the smaller of the two, at most 5                             (T3)
 
-Log odds of another kind are linear in these, brought to scale and missing ones left out; above
-`OTHER_KIND` the others are held to be of another kind (T4). The weights come with Byline and were
-learned by `benchmarks/studies/verification/wrong_kind.py`, which also measures how often that is
-right.
+Log odds of another kind are linear in these, brought to scale and missing ones left out (T4). Above
+`OTHER_KIND` the others are held to be of another kind, unless their own texts are found as strange:
+of cases that pair two texts by one of the others, 95 in 100 must pass (T5). The weights come with
+Byline and were learned by `benchmarks/studies/verification/wrong_kind.py`, which also measures how
+often that is right.
 """
 
 import json
@@ -26,17 +27,23 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from math import sqrt
+from math import inf, isfinite, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.sentences import sentences
 from byline.corpus.tokens import is_word, token_texts
-from byline.methods.verification.cases import Case
-from byline.methods.verification.similarities import PreparedReferences, parts_of
+from byline.methods.verification.cases import FEWEST_OTHERS, Case, draw_training_cases
+from byline.methods.verification.similarities import (
+    SPACES,
+    PreparedReferences,
+    case_features,
+    feature_names,
+    parts_of,
+)
 
 __all__ = ["NAMES", "OTHER_KIND", "GenreCheck", "GenreWeights", "registers", "stored_genre_weights"]
 
@@ -46,6 +53,8 @@ OTHER_KIND = 0.0
 FURTHEST, LARGEST, LONGER = 4.0, 5, 5.0
 LEAST_LIKE, MOST_LIKE = -8.0, 12.0
 REGISTER = ("shift", "squared shift", "largest shifts", "length")
+EACH, ENOUGH, LESS_STRANGE, SIZES = 20, 8, 0.95, (1, 2, 4, 8)
+"""(T5): cases to draw, the fewest to go by, the share that must pass, and their known texts."""
 MOST_NAMED, LEAST_NAMED = 3, 1.0
 """How many numbers are named, and what (T1) they must have for it."""
 
@@ -112,12 +121,49 @@ def stored_genre_weights() -> GenreWeights:
 
 
 class GenreCheck:
-    """What texts of others are like."""
+    """Whether reference texts are of the genre of a case."""
 
-    def __init__(self, around: PreparedReferences) -> None:
-        self._around = around
+    def __init__(self, around: PreparedReferences, seed: int = 0) -> None:
+        self._around, self._seed = around, seed
         self._rows = registers(around.parts)
         self._lengths = np.log([max(len(body.split()), 1) for body in around.others.bodies])
+
+    def mismatches(
+        self, cases: Sequence[Case], features: Sequence[Floats] | None = None
+    ) -> list[list[str] | None]:
+        """What sets each case apart from reference texts of another genre; None where they fit.
+
+        `features` are those of `similarities`, if they are known.
+        """
+        odds = self.log_odds(cases, features)
+        return [
+            self.unlike(case) if strange > OTHER_KIND and strange > self.limit else None
+            for case, strange in zip(cases, odds, strict=True)
+        ]
+
+    def log_odds(
+        self, cases: Sequence[Case], features: Sequence[Floats] | None = None
+    ) -> list[float]:
+        """(T4) of each case; -inf where there are too few reference texts."""
+        rows = case_features(cases, self._around, SPACES) if features is None else features
+        names, log_odds = feature_names(SPACES), []
+        for case, row in zip(cases, rows, strict=True):
+            few = len(self._around.apart_from(case)) < FEWEST_OTHERS
+            named = dict(zip(names, row.tolist(), strict=True))
+            terms = {} if few else self.numbers(case, named)
+            log_odds.append(-inf if few else stored_genre_weights().log_odds(terms))
+        return log_odds
+
+    @cached_property
+    def limit(self) -> float:
+        """Log odds above which no case is answered (T5)."""
+        everybody = self._around.everybody
+        cases, same = draw_training_cases(everybody, EACH, sizes=SIZES, seed=self._seed)
+        own = [case for case, one in zip(cases, same, strict=True) if one]
+        odds = sorted(filter(isfinite, self.log_odds(own))) if own else []
+        if len(odds) < ENOUGH:
+            return OTHER_KIND
+        return max(OTHER_KIND, odds[int(LESS_STRANGE * len(odds))])
 
     def numbers(self, case: Case, similarities: Mapping[str, float]) -> dict[str, float]:
         """The terms of (T4) by name, for a case with these features of `similarities`."""

@@ -16,6 +16,7 @@ tokens, and adds over tokens. Here common words are those that most texts of oth
 drawn, runs have five tokens, and (G1) is a mean, so that long texts do not seem surer by length.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -50,6 +51,7 @@ class MaskedReferences(NamedTuple):
         return np.array([self.numbers.get(unit, 1) for unit in self.view.units(body)], np.int64)
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Grammar(Verifier):
     """Whether the questioned text is likelier after the known writer's grammar than after others'.
 
@@ -63,10 +65,9 @@ class Grammar(Verifier):
         Fixes the draws.
     """
 
-    def __init__(self, *, common: int = 300, draws: int = 12, seed: int = 0) -> None:
-        self.common = common
-        self.draws = draws
-        self.seed = seed
+    common: int = 300
+    draws: int = 12
+    seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> MaskedReferences:
         view = Masked(self.common).learned(Pile(others.bodies))

@@ -22,6 +22,8 @@ Departures: features come in 100 random blocks of which a round has 50, so that 
 is two matrix products; d_w is over the others and the case, whose known texts weigh as one.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
@@ -44,6 +46,7 @@ FEATURE_SETS = (HashedFeatures(Tokens()), HashedFeatures("chars", (4, 4)))
 BLOCKS = 100
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Imposters(Verifier):
     """Whether known texts beat imposters on random halves of the features.
 
@@ -76,20 +79,11 @@ class Imposters(Verifier):
     [True, True, False, False]
     """
 
-    def __init__(
-        self,
-        *,
-        rounds: int = 100,
-        n_imposters: int = 8,
-        nearest: int = 50,
-        most_others: int = 100,
-        seed: int = 0,
-    ) -> None:
-        self.rounds = rounds
-        self.n_imposters = n_imposters
-        self.nearest = nearest
-        self.most_others = most_others
-        self.seed = seed
+    rounds: int = 100
+    n_imposters: int = 8
+    nearest: int = 50
+    most_others: int = 100
+    seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
         return [count_references(others, features, self.seed) for features in FEATURE_SETS]

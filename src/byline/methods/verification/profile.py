@@ -17,6 +17,7 @@ the shift that is learned, by logistic regression in place of the paper's scalin
 equally frequent at the end of a profile are taken by their hash. An empty text has no profile: 0.
 """
 
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 import numpy as np
@@ -34,6 +35,7 @@ Floats = NDArray[np.float64]
 Measure = Literal["both", "questioned", "intersection"]
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Profiles(Verifier):
     """Whether the commonest character n-grams are used alike.
 
@@ -49,18 +51,10 @@ class Profiles(Verifier):
         The profile that (P1) goes over, or (P4).
     """
 
-    def __init__(
-        self,
-        *,
-        n: int = 4,
-        known_runs: int = 2000,
-        questioned_runs: int = 2000,
-        measure: Measure = "questioned",
-    ) -> None:
-        self.n = n
-        self.known_runs = known_runs
-        self.questioned_runs = questioned_runs
-        self.measure = measure
+    n: int = 4
+    known_runs: int = 2000
+    questioned_runs: int = 2000
+    measure: Measure = "questioned"
 
     def _prepare(self, others: ReferenceTexts) -> Counts:
         """The counter of n-grams; reference texts are not used."""

@@ -18,6 +18,7 @@ the case, whose known texts weigh as one. For m labelled +1 and n unlabelled row
 where the others leave no region, 10 and eta_l are halved until one is left; eta_l >= 1 / m.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -50,6 +51,7 @@ KAPPA, ETA_L, UNLABELLED, MARGIN = 10.0, 1.0, 0.2, 0.98
 HALVINGS = 20
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class SSADVerifier(Verifier):
     """Whether a text lies in the region of the known texts, on the plain sum of five kernels.
 
@@ -65,20 +67,11 @@ class SSADVerifier(Verifier):
         Fixes which texts of others.
     """
 
-    p: float = np.inf
-
-    def __init__(
-        self,
-        *,
-        most_others: int = 80,
-        most_features: int = 2000,
-        fewest: int = 4,
-        seed: int = 0,
-    ) -> None:
-        self.most_others = most_others
-        self.most_features = most_features
-        self.fewest = fewest
-        self.seed = seed
+    most_others: int = 80
+    most_features: int = 2000
+    fewest: int = 4
+    seed: int = 0
+    p = np.inf  # the plain sum; a setting of `MKLSSADVerifier` alone
 
     def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:
         return [count_references(others, features, self.seed) for features in FEATURE_SETS]
@@ -96,6 +89,7 @@ class SSADVerifier(Verifier):
         return region_score(grams, Sides(len(places) // 2, len(places), len(known)), self.p)
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class MKLSSADVerifier(SSADVerifier):
     """Whether a text lies in the region of the known texts, on a learned mixture of five kernels.
 
@@ -107,19 +101,7 @@ class MKLSSADVerifier(SSADVerifier):
         As those of `SSADVerifier`.
     """
 
-    def __init__(
-        self,
-        *,
-        p: float = 3.0,
-        most_others: int = 80,
-        most_features: int = 2000,
-        fewest: int = 4,
-        seed: int = 0,
-    ) -> None:
-        super().__init__(
-            most_others=most_others, most_features=most_features, fewest=fewest, seed=seed
-        )
-        self.p = p
+    p: float = 3.0
 
 
 class Sides(NamedTuple):

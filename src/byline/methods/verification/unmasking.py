@@ -20,6 +20,7 @@ too short for that nothing is known, and their curve stays halfway between chanc
 Departure: each machine leaves out one chunk of either side, where the paper has ten parts.
 """
 
+from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
@@ -39,6 +40,7 @@ FEWEST, MOST = 3, 10
 UNKNOWN = 0.75
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Unmasking(Verifier):
     """Whether what tells two texts apart is soon used up.
 
@@ -54,13 +56,10 @@ class Unmasking(Verifier):
         What errors cost the machines.
     """
 
-    def __init__(
-        self, *, n_words: int = 250, rounds: int = 10, removed: int = 3, C: float = 1.0
-    ) -> None:
-        self.n_words = n_words
-        self.rounds = rounds
-        self.removed = removed
-        self.C = C
+    n_words: int = 250
+    rounds: int = 10
+    removed: int = 3
+    C: float = 1.0
 
     def _prepare(self, others: ReferenceTexts) -> None:
         """Nothing: reference texts are not used."""

@@ -13,7 +13,9 @@ from typing import Literal
 
 from byline.corpus import Skipped
 from byline.errors import UsageError
-from byline.questions.score import _attribution, _headline, _links, _summary, _verification
+from byline.questions.score._attribution import measure_attribution
+from byline.questions.score._binary import measure_links, measure_verification
+from byline.questions.score._summaries import measure_headlines, measure_summaries
 from byline.results import Scores
 
 __all__ = ["TASKS", "Measure", "score"]
@@ -22,11 +24,11 @@ Measure = Callable[[Path, Path, list[Skipped]], Mapping[str, float | None]]
 """Measures by name, from a file of truths and one of answers; skipped lines go to the list."""
 
 TASKS: dict[str, Measure] = {
-    "attribution": _attribution.measure,
-    "verification": _verification.measure,
-    "summary": _summary.measure,
-    "headline": _headline.measure,
-    "links": _links.measure,
+    "attribution": measure_attribution,
+    "verification": measure_verification,
+    "summary": measure_summaries,
+    "headline": measure_headlines,
+    "links": measure_links,
 }
 
 
@@ -55,14 +57,21 @@ def score(  # noqa: PLR0913
         raise UsageError(f"no task is called {task!r}.{guess} Known: {', '.join(TASKS)}.")
     measure = TASKS[task]
     if task == "summary":
-        known = None if exceptions is None else Path(exceptions)
-        settings = _summary.Settings(words, bytes, stem or "porter", seed, pool or "all", known)
-        measure = _summary_measure(settings)
+        _check_rouge(words, bytes, stem, pool, exceptions)
+        measure = partial(
+            measure_summaries,
+            words=words,
+            bytes=bytes,
+            stem=stem or "porter",
+            pool=pool or "all",
+            exceptions=None if exceptions is None else Path(exceptions),
+            seed=seed,
+        )
     elif any(given is not None for given in (words, bytes, stem, pool, exceptions)):
         raise UsageError("words, bytes, stems and pooling are for summaries: byline score summary.")
     if task == "headline":
         other = None if against is None else Path(against)
-        measure = partial(_headline.measure, against=other, seed=seed)
+        measure = partial(measure_headlines, against=other, seed=seed)
     elif against is not None:
         raise UsageError("answers are compared with others for headlines: byline score headline.")
     skipped: list[Skipped] = []
@@ -80,15 +89,16 @@ def _infinite(measures: Mapping[str, float | None]) -> Iterator[str]:
             )
 
 
-def _summary_measure(settings: _summary.Settings) -> Measure:
-    if settings.stem not in ("porter", "none"):
-        raise UsageError(f"stems are porter or none, not {settings.stem!r}.")
-    if settings.pool not in ("all", "best"):
-        raise UsageError(f"references are pooled all or best, not {settings.pool!r}.")
-    if settings.exceptions is not None and settings.stem == "none":
+def _check_rouge(
+    words: int | None, bytes: int | None, stem: str | None, pool: str | None, exceptions: object
+) -> None:
+    if stem not in (None, "porter", "none"):
+        raise UsageError(f"stems are porter or none, not {stem!r}.")
+    if pool not in (None, "all", "best"):
+        raise UsageError(f"references are pooled all or best, not {pool!r}.")
+    if exceptions is not None and stem == "none":
         raise UsageError("exceptions are from the rules for stems, and no stems were asked for.")
-    if settings.words is not None and settings.bytes is not None:
+    if words is not None and bytes is not None:
         raise UsageError("summaries are cut to so many words or to so many bytes, not both.")
-    if any(limit is not None and limit < 1 for limit in (settings.words, settings.bytes)):
+    if any(limit is not None and limit < 1 for limit in (words, bytes)):
         raise UsageError("summaries cannot be cut to nothing: the limit must be at least 1.")
-    return partial(_summary.measure, settings=settings)

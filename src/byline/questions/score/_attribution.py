@@ -27,7 +27,7 @@ from byline.questions.score._matching import (
     read_lines,
 )
 
-__all__ = ["measure"]
+__all__ = ["measure_attribution"]
 
 TRUTH = (("id",), ("author",))
 ANSWERS = (("text",), ("author",), ("ranking",), ("none",))
@@ -49,7 +49,9 @@ class _Answer(NamedTuple):
 _Pairs = list[tuple[str | None, _Answer]]
 
 
-def measure(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, float | None]:
+def measure_attribution(
+    truth: Path, answers: Path, skipped: list[Skipped]
+) -> dict[str, float | None]:
     """Every measure of attribution."""
     truths = read_lines(truth, TRUTH, _truth, skipped)
     answers_by_key = read_lines(answers, ANSWERS, _answer, skipped)

@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from byline.corpus import Skipped
-from byline.corpus.records import Names, Record, read_records
+from byline.corpus.records import Names, read_records
 from byline.errors import InputError
 
 __all__ = [
     "InvalidLine",
     "NumberedLine",
+    "check_any",
     "match_answers",
     "parse_boolean",
     "parse_name",
     "parse_share",
     "read_lines",
+    "repeated",
 ]
 
 Key = TypeVar("Key", bound=Hashable)
@@ -49,18 +51,32 @@ def read_lines(
     """The value of each key in a file; of lines with the same key the first counts."""
     lines: dict[Key, NumberedLine[Value]] = {}
     for record in read_records(path, columns):
+        where = f"{path}:{record.number}"
         try:
-            key, value = _usable(record, read)
+            if record.fault:
+                raise InvalidLine(record.fault)
+            key, value = read(record.values)
         except InvalidLine as reason:
-            skipped.append(Skipped(f"{path}:{record.number}", str(reason)))
+            skipped.append(Skipped(where, str(reason)))
             continue
         before = lines.setdefault(key, NumberedLine(record.number, value))
         if before.line != record.number and (repeats == "named" or before.value != value):
-            where = f"speaks of {_name(key)} again after line {before.line}, which counts"
-            skipped.append(Skipped(f"{path}:{record.number}", where))
-    if not lines:
-        raise InputError(f"{path} has no line that can be used{first_reason(path, skipped)}.")
+            skipped.append(Skipped(where, repeated(key, before.line)))
+    check_any(lines, path, skipped)
     return lines
+
+
+def repeated(key: object, line: int) -> str:
+    """Why a second line with the same key is skipped."""
+    return f"speaks of {_name(key)} again after line {line}, which counts"
+
+
+def check_any(lines: dict[Key, NumberedLine[Value]], path: Path, skipped: list[Skipped]) -> None:
+    """Refuse a file without a line that can be used, with the reason of the first."""
+    if not lines:
+        own = (item for item in skipped if item.source.startswith((f"{path}:", f"{path}#")))
+        why = next((f": {item.source} {item.reason}" for item in own), "")
+        raise InputError(f"{path} has no line that can be used{why}.")
 
 
 def match_answers(
@@ -115,19 +131,5 @@ def parse_boolean(value: object) -> bool:
     return truth
 
 
-def _usable(
-    record: Record, read: Callable[[tuple[object, ...]], tuple[Key, Value]]
-) -> tuple[Key, Value]:
-    if record.fault:
-        raise InvalidLine(record.fault)
-    return read(record.values)
-
-
 def _name(key: object) -> str:
     return " and ".join(map(str, key)) if isinstance(key, tuple) else str(key)
-
-
-def first_reason(path: Path, skipped: list[Skipped]) -> str:
-    """Why the first line of a file was skipped, to end a sentence with."""
-    own = (item for item in skipped if item.source.startswith((f"{path}:", f"{path}#")))
-    return next((f": {item.source} {item.reason}" for item in own), "")
