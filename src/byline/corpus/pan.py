@@ -28,7 +28,7 @@ from byline.corpus._corpus import Corpus
 from byline.corpus._text import Skipped, Text
 from byline.corpus.problems import VerificationProblem, language_code
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers._records import RecordColumns, to_text
+from byline.corpus.readers.tables import RecordColumns, to_text
 from byline.corpus.records import Record, read_records
 from byline.errors import InputError
 

@@ -12,7 +12,7 @@ from email.utils import parsedate_to_datetime
 
 from byline.corpus.readers._options import Unreadable
 from byline.corpus.readers.dates import parse_date
-from byline.corpus.readers.mail.charsets import decode_declared
+from byline.corpus.readers.encodings import decode_declared
 
 __all__ = [
     "Headers",

@@ -8,9 +8,8 @@ import binascii
 import re
 from dataclasses import dataclass
 
-from byline.corpus.readers._guess import refuse_binary
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers.mail.charsets import decode_declared
+from byline.corpus.readers.encodings import decode_declared, refuse_binary
 from byline.corpus.readers.mail.headers import Headers, split_headers
 
 __all__ = ["Content", "message_content"]
