@@ -23,7 +23,7 @@ from uncalibrated import Uncalibrated
 
 from byline.corpus import Corpus
 from byline.corpus.people import merge, people
-from byline.corpus.signatures import with_signatures
+from byline.corpus.readers.mail.cleaning import with_signatures
 from byline.corpus.splits import duplicate_groups, folds
 from byline.corpus.tokens import words
 from byline.errors import InputError

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 from byline.corpus import Skipped
-from byline.corpus.pairs import read_pairs, read_problems
+from byline.corpus.pan import read_problems
 from byline.errors import InputError
 
 
@@ -35,7 +35,7 @@ def split(found):
 
 
 def test_a_pair_is_a_problem_with_one_known_text(tmp_path):
-    problems, skipped = split(read_pairs(put(tmp_path, pairs_jsonl=PAIRS, truth_jsonl=TRUTH)))
+    problems, skipped = split(read_problems(put(tmp_path, pairs_jsonl=PAIRS, truth_jsonl=TRUTH)))
     assert [(p.id, p.same) for p in problems] == [("p1", True), ("p2", False)]
     assert problems[0].known.ids == ("p1/known01",)
     assert problems[0].known.bodies == ["It was late."]
@@ -49,12 +49,12 @@ def test_a_pair_is_a_problem_with_one_known_text(tmp_path):
 def test_names_of_2020_and_gzipped_files_will_do(tmp_path):
     packed = gzip.compress(PAIRS.encode())
     put(tmp_path, pan20__small_jsonl_gz=packed, pan20__small__truth_jsonl=TRUTH, notes_txt="hello")
-    problems, _ = split(read_pairs(tmp_path))
+    problems, _ = split(read_problems(tmp_path))
     assert [p.same for p in problems] == [True, False]
 
 
 def test_without_truths_the_answer_is_not_told(tmp_path):
-    assert [p.same for p in read_pairs(put(tmp_path, pairs_jsonl=PAIRS))] == [None, None]
+    assert [p.same for p in read_problems(put(tmp_path, pairs_jsonl=PAIRS))] == [None, None]
 
 
 def test_what_cannot_be_used_is_named_with_its_line(tmp_path):
@@ -69,7 +69,7 @@ def test_what_cannot_be_used_is_named_with_its_line(tmp_path):
         + '{"id": "p7"}\n'
     )
     truth = TRUTH + '{"id": "p1", "same": "perhaps"}\nwhat?\n'
-    problems, skipped = split(read_pairs(put(tmp_path, pairs_jsonl=pairs, truth_jsonl=truth)))
+    problems, skipped = split(read_problems(put(tmp_path, pairs_jsonl=pairs, truth_jsonl=truth)))
     assert [p.id for p in problems] == ["p1", "p2"]
     assert [where for where, _ in skipped] == [
         "truth.jsonl:3",
@@ -84,7 +84,7 @@ def test_pairs_are_not_held_in_memory(tmp_path):
     with (tmp_path / "pairs.jsonl").open("w") as file:
         file.writelines(line(f"p{k}", "x" * 10_000, "y") for k in range(2_000))
     tracemalloc.start()
-    assert sum(1 for _ in read_pairs(tmp_path)) == 2_000
+    assert sum(1 for _ in read_problems(tmp_path)) == 2_000
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 5_000_000
@@ -106,19 +106,17 @@ def test_problems_are_read_whatever_the_layout(tmp_path):
 @pytest.mark.parametrize(
     ("files", "complaint"),
     [
-        pytest.param({"truth_jsonl": TRUTH}, "expected pairs.jsonl", id="no pairs"),
+        pytest.param({"truth_jsonl": TRUTH}, "or pairs.jsonl", id="no pairs"),
         pytest.param({"a_jsonl": PAIRS, "b_jsonl": PAIRS}, "a.jsonl, b.jsonl", id="two files"),
         pytest.param({"pairs_jsonl": "what?\n"}, "no pair of texts", id="nothing to use"),
     ],
 )
 def test_folders_without_pairs_are_refused(tmp_path, files, complaint):
     with pytest.raises(InputError, match=complaint):
-        list(read_pairs(put(tmp_path, **files)))
+        list(read_problems(put(tmp_path, **files)))
 
 
 def test_what_is_no_folder_of_problems_is_refused(tmp_path):
-    with pytest.raises(InputError, match="not a folder"):
-        read_pairs(tmp_path / "nowhere")
     with pytest.raises(InputError, match="not a folder"):
         read_problems(tmp_path / "nowhere")
     with pytest.raises(InputError, match="no PAN problem"):

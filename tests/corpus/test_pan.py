@@ -5,8 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from byline.corpus.pan import read_pan, read_pan_attribution
+from byline.corpus import Skipped
+from byline.corpus.pan import read_problems
 from byline.errors import InputError
+
+
+def read_pan(folder):
+    problems, skipped = [], []
+    for item in read_problems(folder):
+        (skipped if isinstance(item, Skipped) else problems).append(item)
+    return problems, skipped
 
 
 def put(root, files):
@@ -124,61 +132,3 @@ def test_a_folder_of_something_else_is_refused_with_what_was_expected(tmp_path):
         read_pan(tmp_path)
     with pytest.raises(InputError, match="is not a folder"):
         read_pan(tmp_path / "nowhere")
-    with pytest.raises(InputError, match="candidate00001"):
-        read_pan_attribution(tmp_path)
-
-
-ATTRIBUTION = {
-    "candidate00001/known00001.txt": "It was late.",
-    "candidate00001/known00002.txt": "It was dark.",
-    "candidate00002/known00001.txt": "We ran.",
-    "unknown/unknown00001.txt": "They ran.",
-    "unknown/unknown00002.txt": "Nobody ran.",
-    "ground-truth.json": json.dumps(
-        {
-            "ground_truth": [
-                {"unknown-text": "unknown00001.txt", "true-author": "candidate00002"},
-                {"unknown-text": "unknown00002.txt", "true-author": "<UNK>"},
-            ]
-        }
-    ),
-}
-
-
-def test_the_truth_about_unknown_texts_is_kept_apart_from_them(tmp_path):
-    (problem,), skipped = read_pan_attribution(put(tmp_path / "problem00001", ATTRIBUTION))
-    assert problem.id == "problem00001"
-    assert [(text.id, text.author) for text in problem.candidates] == [
-        ("candidate00001/known00001", "candidate00001"),
-        ("candidate00001/known00002", "candidate00001"),
-        ("candidate00002/known00001", "candidate00002"),
-    ]
-    assert problem.unknown.ids == ("unknown/unknown00001", "unknown/unknown00002")
-    assert problem.unknown.authors == ()
-    assert problem.truth == (
-        ("unknown/unknown00001", "candidate00002"),
-        ("unknown/unknown00002", None),
-    )
-    assert skipped == []
-
-
-def test_a_collection_names_the_language_and_a_problem_its_folders(tmp_path):
-    named = {
-        "asked/text1.txt": "They ran.",
-        "ann/text1.txt": "We ran.",
-        "left-out/text1.txt": "not a candidate",
-        "problem-info.json": json.dumps(
-            {"unknown-folder": "asked", "candidate-authors": [{"author-name": "ann"}]}
-        ),
-    }
-    put(tmp_path / "problem00001", ATTRIBUTION)
-    put(tmp_path / "problem00002", named)
-    put(tmp_path / "problem00003", {"candidate00001/known00001.txt": "alone"})
-    info = [{"problem-name": "problem00002", "language": "fr"}, "junk", {"language": "en"}]
-    put(tmp_path, {"collection-info.json": json.dumps(info)})
-    (first, second), (skip,) = read_pan_attribution(tmp_path)
-    assert (first.language, second.language) == (None, "fr")
-    assert second.candidates.authors == ("ann",)
-    assert second.unknown.ids == ("asked/text1",)
-    assert skip.source == str(tmp_path / "problem00003")
-    assert skip.reason == "no readable texts in unknown in this problem"

@@ -1,8 +1,7 @@
 """Signatures put back under messages."""
 
 from byline.corpus import Corpus, Removed, Skipped, Text
-from byline.corpus.readers.mail.cleaning import clean
-from byline.corpus.signatures import with_signatures
+from byline.corpus.readers.mail.cleaning import clean, with_signatures
 
 
 def test_signatures_come_back_in_order_and_nothing_else_does():

@@ -5,9 +5,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from byline.corpus import tokens
-from byline.corpus._kinds import kinds
 from byline.corpus.tokens import (
     Token,
+    character_classes,
     fold,
     folded_words,
     is_word,
@@ -138,15 +138,15 @@ def test_folding_all_at_once_is_folding_one_by_one(body):
 
 @given(anything)
 def test_the_quick_paths_give_the_same_tokens_as_the_one_for_every_script(body):
-    spans = [match.span() for match in tokens._KIND_TOKEN.finditer(kinds(body))]
+    spans = [match.span() for match in tokens._CLASS_TOKEN.finditer(character_classes(body))]
     if not tokens._addresses(body):
         assert [(token.start, token.end) for token in tokenise(body)] == spans
 
 
 @given(anything)
-def test_every_character_has_one_kind(body):
-    assert len(kinds(body)) == len(body)
-    assert [k == " " for k in kinds(body)] == [c.isspace() for c in body]
+def test_every_character_has_one_class(body):
+    assert len(character_classes(body)) == len(body)
+    assert [k == " " for k in character_classes(body)] == [c.isspace() for c in body]
 
 
 @pytest.mark.parametrize(

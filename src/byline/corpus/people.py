@@ -1,38 +1,52 @@
-"""Which addresses are one person's, by the names that stand before them.
+"""Which e-mail addresses belong to one person, judged by the names beside them.
 
 People write from several machines, and each address would count as an author. Two addresses are
-proposed to be one person's where
+proposed as one person's where
 
-- their full names, of a first and a last name at least, are the same, and so is one thing more:
-  the user, the organisation or the middle name; or the last name is so rare that nobody else in the
-  pile has it and that it is not among the commonest of many countries;
+- their full names (first and last name at least) are equal, and so is one thing more: the user, the
+  organisation or the middle name; or the last name is rare: nobody else in the pile has it, and it
+  is not on the list of common last names;
 - or they are the same user of one organisation (`ann@a.leeds.example`, `ann@b.leeds.example`) and
-  their names are the same, be they only a first name or a nickname, or agree up to initials.
+  their names are equal, even if only a first name or a nickname, or agree up to initials.
 
-A bare first name or an initial alone proves nothing. Everybody may have an address at a large
-provider, so it is no organisation, and a large one may well have two of one name, so of a common
-last name with a first name that many in the pile have it proves nothing either; a user made up of
-the names and initials, and a middle initial, prove nothing of a common name. Where a name could
-belong to two people (Ann Lee, Ann B. Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), and where one
-address goes under two names, nothing is proposed.
+A first name or an initial alone is no proof. Everybody may have an address at a large provider, so
+a provider is no organisation. A large organisation may have two people of one name, so it is no
+proof for a common last name with a common first name. For a common last name, neither a middle
+initial nor a user made up of the names and initials is proof. Nothing is proposed where a name
+could be two people's (Ann Lee, Ann B. Lee and Ann C. Lee; Ann Lee Jr and Ann Lee Sr), or where one
+address has two names.
 """
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from byline.corpus._corpus import Corpus
-from byline.corpus._full_names import FullName, full_name
-from byline.corpus._namesakes import Link, links, one_person
+from byline.corpus._full_names import FullName, agree, full_name, listed
 from byline.corpus._text import Text
 from byline.corpus.readers.mail.headers import split_sender
 from byline.corpus.tokens import fold
 
 __all__ = ["Person", "Sender", "merge", "people", "senders"]
 
+_SHARED_USERS = frozenset(
+    ["admin", "daemon", "guest", "info", "news", "operator", "postmaster", "root", "user", "mail"]
+)
+_SECOND_LEVEL = frozenset({
+    "ac", "ad", "co", "com", "ed", "edu", "gen", "go", "gov", "gr", "lg", "mil", "ne", "net",
+    "or", "org",
+})  # fmt: skip
+_COMMON_FIRST_NAME = 10
+"""A first name with more last names than this in a pile is common."""
+_WEAKER = ("same name", "names that agree")
 
-_LESSER = ("same name", "names that agree")
+Names = Mapping[str, Sequence[FullName]]
+"""The full names of each address."""
+Groups = dict[tuple[str, str], list[str]]
+"""Addresses that share a reason and a value, such as the same middle name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +56,34 @@ class Person:
     name: str
     """The name as it is written most often."""
     addresses: tuple[str, ...]
-    """The one that stands for all first: it is known already, or is used most."""
+    """The main address first: one that is known already, or the one used most."""
     texts: tuple[int, ...]
-    """How many texts each of them has signed."""
+    """How many texts each address has signed."""
     why: str
-    """What they have in common."""
+    """What the addresses have in common."""
 
 
 class Sender(NamedTuple):
-    """An address, the name that mostly stands before it, and the author that it counts as."""
+    """An address, its usual display name, and the author that it counts as."""
 
     address: str
     name: str
     author: str
 
 
-def people(texts: Iterable[Text], known: Iterable[Sender] = ()) -> tuple[Person, ...]:
-    """The people that more than one address of these texts belongs to, in alphabetical order.
+class _Link(NamedTuple):
+    """Two addresses and what they have in common."""
 
-    Addresses that are `known` from before may be theirs, too, and stand for them then. What would
-    join two known authors is not proposed.
+    a: str
+    b: str
+    why: str
+
+
+def people(texts: Iterable[Text], known: Iterable[Sender] = ()) -> tuple[Person, ...]:
+    """The people with more than one address in these texts, in alphabetical order.
+
+    Addresses that are `known` from before may be theirs too, and become the main address then. What
+    would merge two known authors is not proposed.
     """
     written: dict[str, Counter[str]] = defaultdict(Counter)
     authors: dict[str, str] = {}
@@ -71,34 +93,35 @@ def people(texts: Iterable[Text], known: Iterable[Sender] = ()) -> tuple[Person,
     for text in texts:
         if text.author:
             written[text.author][_display_name(text)] += 1
-    # A full name may be missing or written in two ways, but an address of two people is nobody's.
-    named = {address: _names(found) for address, found in written.items()}
-    usable = {address: found for address, found in written.items() if one_person(named[address])}
-    found = (
-        _person(sorted(group), why, usable, named, authors)
-        for group, why in _joined([*_of_one(authors, usable), *links(usable, named)])
-    )
-    return tuple(sorted((one for one in found if one), key=lambda one: fold(one.name)))
+    named = {
+        address: sorted({name for name in map(full_name, names) if name})
+        for address, names in written.items()
+    }
+    # An address may lack a full name or have two spellings, but two people's is nobody's.
+    usable = {address: names for address, names in written.items() if agree(named[address])}
+    links = [*_known_links(authors, usable), *_links(usable, named)]
+    proposed = (_person(sorted(g), why, usable, named, authors) for g, why in _connected(links))
+    return tuple(sorted((one for one in proposed if one), key=lambda one: fold(one.name)))
 
 
-def merge(corpus: Corpus, found: Iterable[Person]) -> Corpus:
-    """The same texts, each under the address that stands for its author."""
-    main = {address: one.addresses[0] for one in found for address in one.addresses}
+def merge(corpus: Corpus, persons: Iterable[Person]) -> Corpus:
+    """The same texts, each signed with its author's main address."""
+    main = {address: one.addresses[0] for one in persons for address in one.addresses}
     texts = (replace(t, author=main.get(t.author, t.author)) if t.author else t for t in corpus)
     return Corpus(texts, corpus.skipped)
 
 
 def senders(texts: Iterable[Text], besides: Iterable[str] = ()) -> tuple[Sender, ...]:
-    """Each address that these messages came from, but for those named, in alphabetical order."""
+    """The addresses of these messages except those in `besides`, in alphabetical order."""
     names: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    left_out = set(besides)
+    excluded = set(besides)
     for text in texts:
         address = text.detail("from-address")
-        if address and text.author and address not in left_out:
+        if address and text.author and address not in excluded:
             names[address, text.author][_display_name(text)] += 1
     return tuple(
-        Sender(address, min(found, key=lambda name: (-found[name], name)), author)
-        for (address, author), found in sorted(names.items())
+        Sender(address, min(counts, key=lambda name: (-counts[name], name)), author)
+        for (address, author), counts in sorted(names.items())
     )
 
 
@@ -106,23 +129,125 @@ def _display_name(text: Text) -> str:
     return text.detail("name") or split_sender(text.detail("from") or "")[0]
 
 
-def _names(written: Iterable[str]) -> list[FullName]:
-    return sorted({name for name in map(full_name, written) if name})
-
-
-def _of_one(authors: Mapping[str, str], usable: Mapping[str, object]) -> list[Link]:
-    """The addresses of each known author hang together."""
+def _known_links(authors: Mapping[str, str], usable: Mapping[str, object]) -> list[_Link]:
+    """The links between the addresses of each known author."""
     return [
-        Link(address, author, "known from before")
+        _Link(address, author, "known from before")
         for address, author in authors.items()
         if address != author and {address, author} <= set(usable)
     ]
 
 
-def _joined(found: Iterable[Link]) -> list[tuple[set[str], list[str]]]:
-    """Addresses that hang together, and by what."""
+def _links(written: Mapping[str, Counter[str]], named: Names) -> Iterator[_Link]:
+    """Pairs of addresses that are one person's by their names.
+
+    Addresses with the same evidence form a group, and only neighbours in it are linked: the cost
+    stays linear in the number of addresses.
+    """
+    same_name: dict[tuple[str, str], list[str]] = defaultdict(list)
+    initials: dict[str, set[str]] = defaultdict(set)
+    last_names: dict[str, set[str]] = defaultdict(set)
+    for address in sorted(written):
+        for first, last in dict.fromkeys((name.first, name.last) for name in named[address]):
+            initials[last].add(first[0])
+            last_names[first].add(last)
+            if len(first) > 1:
+                same_name[first, last].append(address)
+    for (first, last), group in same_name.items():
+        frequency = "common" if len(last_names[first]) > _COMMON_FIRST_NAME else "usual"
+        if last not in listed("common_last_names"):
+            frequency = "rare" if len(initials[last]) == 1 else "usual"
+        yield from _same_full_name(group, named, first, last, frequency)
+    yield from _same_user(written, named)
+
+
+def _same_full_name(
+    group: Sequence[str], named: Names, first: str, last: str, frequency: str
+) -> Iterator[_Link]:
+    """Links among the addresses of one first and last name, which is rare, usual or common."""
+    groups: Groups = defaultdict(list)
+    consistent = agree({name for address in group for name in named[address]})
+    common_last = last in listed("common_last_names")
+    for address in group:
+        for name in named[address]:
+            # A middle initial is proof for a rare last name only; a whole middle name always is.
+            middles = [one for one in name.middles if len(one) > 1 or not common_last]
+            if middles:
+                value = " ".join((*middles, name.suffix))
+                groups["same full name, same middle name", value].append(address)
+        if not consistent:
+            continue
+        user, organisation = _user_and_organisation(address)
+        suffixes = " ".join(sorted({name.suffix for name in named[address]}))
+        if frequency == "rare":
+            groups["same full name, rare last name", suffixes].append(address)
+        if (frequency == "rare" and user) or _is_distinctive(user, first, last, named[address]):
+            groups["same full name, same user", user].append(address)
+        # A university has many a John Johnson.
+        if organisation and frequency != "common" and not _is_provider(organisation):
+            value = f"{organisation} {suffixes}"
+            groups["same full name, same organisation", value].append(address)
+    yield from _neighbours(groups)
+
+
+def _is_distinctive(user: str, first: str, last: str, names: Sequence[FullName]) -> bool:
+    """Whether a user is more than the name: `john.smith`, `jsmith` and `js` are any John Smith."""
+    if user in _SHARED_USERS or user in ("", first, last):
+        return False
+    if last not in listed("common_last_names"):
+        return True
+    parts = {part for name in names for part in (name.first, *name.middles, name.last)}
+    pieces = sorted(map(re.escape, parts | {part[0] for part in parts}), key=len, reverse=True)
+    return re.fullmatch(rf"(?:[._+-]|{'|'.join(pieces)}){{1,20}}+", fold(user)[:100]) is None
+
+
+def _same_user(written: Mapping[str, Counter[str]], named: Names) -> Iterator[_Link]:
+    """Links among the addresses of one user of one organisation whose names agree."""
+    groups: Groups = defaultdict(list)
+    for address in sorted(written):
+        user, organisation = _user_and_organisation(address)
+        if not organisation or not user or user in _SHARED_USERS:
+            continue
+        account = f"{user}@{organisation}"
+        for name in named[address]:
+            why = "same user, same organisation, names that agree"
+            groups[why, f"{account} {name.first[0]} {name.last}"].append(address)
+        # At a provider the machine may be a customer's, with users of its own.
+        if not _is_provider(organisation):
+            for nickname in dict.fromkeys(fold(name) for name in written[address] if name):
+                why = "same user, same organisation, same name"
+                groups[why, f"{account} {nickname}"].append(address)
+    for link in _neighbours(groups):
+        if agree({*named[link.a], *named[link.b]}):
+            yield link
+
+
+def _neighbours(groups: Groups) -> Iterator[_Link]:
+    for (why, _), group in groups.items():
+        for a, b in pairwise(dict.fromkeys(group)):
+            yield _Link(a, b, why)
+
+
+def _user_and_organisation(address: str) -> tuple[str, str]:
+    """`ann` and `leeds.example` of `ann@a.leeds.example`; no organisation for an IP address."""
+    user, _, host = address.rpartition("@")
+    labels = [label for label in host.split(".") if label]
+    if len(labels) < 2 or labels[-1].isdigit():
+        return user.rstrip("+"), ""
+    state = labels[-1] == "us" and len(labels[-2]) == 2
+    wide = len(labels[-1]) == 2 and (labels[-2] in _SECOND_LEVEL or state) and len(labels) > 2
+    return user.rstrip("+"), ".".join(labels[-3 if wide else -2 :])
+
+
+def _is_provider(organisation: str) -> bool:
+    provider = organisation.partition(".")[0] in listed("mail_providers")
+    return provider or organisation.endswith(".ne.jp")
+
+
+def _connected(links: Iterable[_Link]) -> list[tuple[set[str], list[str]]]:
+    """The connected groups of addresses, each with the reasons for its links."""
     group_of: dict[str, tuple[set[str], list[str]]] = {}
-    for a, b, why in found:
+    for a, b, why in links:
         one, other = (group_of.get(address, ({address}, [])) for address in (a, b))
         if one is not other:
             one, other = sorted((one, other), key=lambda group: -len(group[0]))
@@ -138,13 +263,13 @@ def _person(
     group: list[str],
     why: Iterable[str],
     written: Mapping[str, Counter[str]],
-    named: Mapping[str, list[FullName]],
+    named: Names,
     authors: Mapping[str, str],
 ) -> Person | None:
-    """The person behind a group, unless names do not agree, or nothing would be joined."""
+    """The person behind a group, unless names disagree or nothing would be merged."""
     known = {authors[address] for address in group if address in authors}
     new = [address for address in group if address not in authors]
-    if not one_person({name for address in group for name in named[address]}):
+    if not agree({name for address in group for name in named[address]}):
         return None
     if len(known) > 1 or (known and not new):
         return None
@@ -152,15 +277,15 @@ def _person(
     names.update(dict.fromkeys((name for address in group for name in written[address]), 0))
     full = [(number, name) for name, number in names.items() if full_name(name)]
     name = max(full or [(number, name) for name, number in names.items() if name])[1]
-    # An author may go by no address at all, so any address that is known comes before new ones.
+    # An author may have no address at all, so any known address comes before new ones.
     group.sort(key=lambda a: (a not in known, a not in authors, -written[a].total()))
     counts = tuple(written[address].total() for address in group)
     return Person(name, tuple(group), counts, _reasons(why))
 
 
 def _reasons(why: Iterable[str]) -> str:
-    """Each thing once; lesser likenesses of names are not named beside the greatest."""
-    found = dict.fromkeys(reason for several in why for reason in several.split(", "))
-    if "same full name" in found:
-        found = dict.fromkeys(one for one in found if one not in _LESSER)
-    return ", ".join(found)
+    """Each reason once; a weaker agreement of names is not mentioned beside the strongest."""
+    reasons = dict.fromkeys(reason for several in why for reason in several.split(", "))
+    if "same full name" in reasons:
+        return ", ".join(reason for reason in reasons if reason not in _WEAKER)
+    return ", ".join(reasons)

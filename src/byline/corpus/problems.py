@@ -1,57 +1,31 @@
-"""Questions that come with their material, and with the answer where it is known."""
+"""Problems of benchmark corpora: the texts, and the answer where it is known."""
 
 from dataclasses import dataclass
 
 from byline.corpus._corpus import Corpus
 from byline.corpus._text import Text
 
-__all__ = [
-    "AttributionProblem",
-    "SentenceGroup",
-    "SummaryCluster",
-    "VerificationProblem",
-    "language_code",
-]
+__all__ = ["SentenceGroup", "SummaryCluster", "VerificationProblem", "language_code"]
 
-LANGUAGE_CODES = {
-    "arabic": "ar",
-    "dutch": "nl",
-    "english": "en",
-    "french": "fr",
-    "german": "de",
-    "greek": "el",
-    "hindi": "hi",
-    "italian": "it",
-    "polish": "pl",
-    "spanish": "es",
+_LANGUAGE_CODES = {
+    **{"arabic": "ar", "dutch": "nl", "english": "en", "french": "fr", "german": "de"},
+    **{"greek": "el", "hindi": "hi", "italian": "it", "polish": "pl", "spanish": "es"},
+    # PAN's short forms
+    **{"du": "nl", "gr": "el", "sp": "es"},
 }
-SHORT_FORMS = {"du": "nl", "gr": "el", "sp": "es"}
 
 
 @dataclass(frozen=True, slots=True)
 class VerificationProblem:
-    """Known texts by one writer and a text that may be by the same hand."""
+    """Known texts by one writer, and a questioned text that may be by the same writer."""
 
     id: str
     known: Corpus
     questioned: Text
     same: bool | None = None
-    """The right answer; None where it is not told."""
+    """The right answer; None where it is not given."""
     language: str | None = None
     genre: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AttributionProblem:
-    """Texts by several candidates and unknown texts that some of them wrote."""
-
-    id: str
-    candidates: Corpus
-    unknown: Corpus
-    """Unsigned, so that no method can read the answer off the texts by accident."""
-    truth: tuple[tuple[str, str | None], ...] = ()
-    """Pairs (id of an unknown text, its author); None means none of the candidates."""
-    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +70,4 @@ def language_code(name: str | None) -> str | None:
     ('en', 'el', 'nl', None)
     """
     key = (name or "").strip().lower()
-    return LANGUAGE_CODES.get(key) or SHORT_FORMS.get(key) or key or None
+    return _LANGUAGE_CODES.get(key, key) or None

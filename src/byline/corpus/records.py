@@ -1,33 +1,33 @@
-"""Rows of named values, such as truths and answers, from whatever kind of table they stand in.
+"""Rows of named values, such as truths and answers, from a table in any of four forms.
 
 A table is JSON lines, comma- or tab-separated with a line of names on top, or plain lines of words:
 
     {"id": "EE001", "value": 0.731}          id,value          EE001 0.731
                                              EE001,0.731
 
-The name of the file tells which (`.jsonl`, `.csv`, `.tsv`, also gzipped), else its first line does.
-Values in plain lines stand in the order asked for; where there are tabs, blanks may stand within.
+The ending of the file's name says which (`.jsonl`, `.csv`, `.tsv`, also gzipped), else its first
+line does. Plain lines hold the values in the order asked for; if tabs separate them, values may
+contain blanks.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from byline.corpus._text import Skipped
-from byline.corpus.readers._lines import FileLine, lines
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers._rows import TableRow, csv_rows, tsv_rows
-from byline.corpus.readers.jsonl import parsed
+from byline.corpus.readers._table_rows import FileLine, TableRow, csv_rows, lines, tsv_rows
+from byline.corpus.readers.tables import DELIMITERS, parse_json
 from byline.errors import InputError
 
-__all__ = ["Names", "Record", "read_records"]
+__all__ = ["Names", "Record", "clear_refusals", "read_records"]
 
 Names = tuple[str, ...]
 """What a value may be called, the usual name first."""
 
-JSON_ENDINGS = (".jsonl", ".ndjson", ".json")
-DELIMITERS = (",", ";", "\t", "|")
+_JSON_ENDINGS = (".jsonl", ".ndjson", ".json")
 
 
 class Record(NamedTuple):
@@ -38,17 +38,23 @@ class Record(NamedTuple):
     fault: str = ""
 
 
+@contextmanager
+def clear_refusals(path: Path) -> Iterator[None]:
+    """Turn the failure to read a file into an `InputError` that names it."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise InputError(f"there is no file {path}.") from None
+    except OSError as failure:
+        raise InputError(f"{path} cannot be read: {failure.strerror}.") from failure
+    except Unreadable as failure:
+        raise InputError(f"{path} {failure}.") from failure
+
+
 def read_records(path: str | Path, wanted: Sequence[Names]) -> Iterator[Record]:
     """Row after row; refuses a file that cannot be read or lacks a column."""
-    place = Path(path)
-    try:
-        yield from _read(place, wanted)
-    except FileNotFoundError:
-        raise InputError(f"there is no file {place}.") from None
-    except OSError as failure:
-        raise InputError(f"{place} cannot be read: {failure.strerror}.") from failure
-    except Unreadable as failure:
-        raise InputError(f"{place} {failure}.") from failure
+    with clear_refusals(Path(path)):
+        yield from _read(Path(path), wanted)
 
 
 def _read(path: Path, wanted: Sequence[Names]) -> Iterator[Record]:
@@ -58,16 +64,16 @@ def _read(path: Path, wanted: Sequence[Names]) -> Iterator[Record]:
     first = next(filled, None)
     if first is None:
         return
-    found = chain([first], filled)
+    rest = chain([first], filled)
     if name.endswith(".csv"):
         delimiter = max(DELIMITERS, key=first.text.count)
-        yield from _from_table(csv_rows(found, delimiter, options.limits), wanted, path)
+        yield from _from_table(csv_rows(rest, delimiter, options.limits), wanted, path)
     elif name.endswith(".tsv"):
-        yield from _from_table(tsv_rows(found, options.limits), wanted, path)
-    elif name.endswith(JSON_ENDINGS) or first.text.lstrip().startswith("{"):
-        yield from (_from_json(line, wanted) for line in found)
+        yield from _from_table(tsv_rows(rest, options.limits), wanted, path)
+    elif name.endswith(_JSON_ENDINGS) or first.text.lstrip().startswith("{"):
+        yield from (_from_json(line, wanted) for line in rest)
     else:
-        yield from (_from_words(line, wanted) for line in found)
+        yield from (_from_words(line, wanted) for line in rest)
 
 
 def _from_table(rows: Iterator[TableRow], wanted: Sequence[Names], path: Path) -> Iterator[Record]:
@@ -94,7 +100,7 @@ def _place(columns: list[str], names: Names, path: Path) -> int:
 
 
 def _from_json(line: FileLine, wanted: Sequence[Names]) -> Record:
-    row = parsed(line)
+    row = parse_json(line)
     if isinstance(row, Skipped):
         return Record(line.number, (), row.reason)
     keys = [next((name for name in names if name in row), None) for names in wanted]

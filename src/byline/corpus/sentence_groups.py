@@ -16,10 +16,10 @@ from itertools import chain
 from pathlib import Path
 
 from byline.corpus._text import Skipped
-from byline.corpus.readers._lines import FileLine, lines
 from byline.corpus.readers._options import Options, Unreadable
-from byline.corpus.readers._records import SURROGATES
-from byline.corpus.readers.jsonl import parsed
+from byline.corpus.readers._table_rows import FileLine, lines
+from byline.corpus.readers.tables import SURROGATES, parse_json
+from byline.corpus.records import clear_refusals
 from byline.errors import InputError
 
 __all__ = ["SourcedGroup", "groups_in", "groups_within", "read_groups"]
@@ -49,17 +49,11 @@ class SourcedGroup:
 def read_groups(path: str | Path, options: Options | None = None) -> list[SourcedGroup | Skipped]:
     """The groups of a file of JSON lines, and which of its lines hold none."""
     place = Path(path)
-    try:
-        found = list(_groups(lines(place, options or Options()), str(place)))
-    except FileNotFoundError:
-        raise InputError(f"there is no file {place}.") from None
-    except OSError as failure:
-        raise InputError(f"{place} cannot be read: {failure.strerror}.") from failure
-    except Unreadable as failure:
-        raise InputError(f"{place} {failure}.") from failure
-    if not found:
+    with clear_refusals(place):
+        groups = list(_groups(lines(place, options or Options()), str(place)))
+    if not groups:
         raise InputError(f"{place} is empty: it should hold a group of sentences to a line.")
-    return found
+    return groups
 
 
 def groups_in(path: str | Path, options: Options | None = None) -> bool:
@@ -85,7 +79,7 @@ def _tells(found: Iterable[FileLine]) -> bool:
     """Whether one of the first lines has sentences."""
     filled = (line for line in found if line.fault or line.text.strip())
     for line, _ in zip(filled, range(LOOKED_AT), strict=False):
-        row = parsed(line)
+        row = parse_json(line)
         if not isinstance(row, Skipped):
             return "sentences" in row
     return False
@@ -96,7 +90,7 @@ def _groups(found: Iterable[FileLine], source: str) -> Iterator[SourcedGroup | S
     for line in found:
         if not line.fault and not line.text.strip():
             continue
-        row = parsed(line)
+        row = parse_json(line)
         try:
             if isinstance(row, Skipped):
                 yield Skipped(source + row.source, row.reason)

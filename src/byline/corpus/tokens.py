@@ -1,13 +1,13 @@
-"""Words, numbers and marks of a text in any script, each with its place.
+"""Tokens of a text in any script: words, numbers, punctuation marks.
 
-What is one token:
+One token is:
 
 - a word: letters with their marks and the digits among them (`mp3`), and the apostrophes and
   hyphens inside (`don't`, `well-known`; kept, because joining words is a habit of the writer);
 - a number, with the points and commas inside and letters stuck to it (`3.14`, `1,000`, `1990s`);
 - a web or e-mail address;
-- a Chinese character; a run of hiragana or of katakana; a run of Thai, Lao, Khmer or Burmese, whose
-  words are not told apart by blanks and would need a dictionary;
+- a Chinese character; a sequence of hiragana or of katakana; a sequence of Thai, Lao, Khmer or
+  Burmese, which put no blanks between words and would need a dictionary;
 - an emoji with all that modifies it; any other character, with the marks upon it.
 """
 
@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from byline.corpus._kinds import kinds
 from byline.corpus._memo import remember_by_body
 
 __all__ = [
     "UNSPACED",
     "Token",
+    "character_classes",
     "fold",
     "folded_words",
     "is_word",
@@ -59,10 +59,12 @@ def tokenise(body: str) -> list[Token]:
 @remember_by_body
 def token_texts(body: str) -> list[str]:
     """The texts of the tokens, faster than by `tokenise`."""
-    pattern = _ASCII_TOKEN if body.isascii() else None if _FOREIGN.search(body) else _PLAIN_TOKEN
+    pattern = (
+        _ASCII_TOKEN if body.isascii() else None if _OTHER_SCRIPT.search(body) else _PLAIN_TOKEN
+    )
     if pattern is None:
         return [body[start:end] for start, end in _spans(body)]
-    return _with_addresses(pattern, body)
+    return _find(pattern, body, addresses=True)
 
 
 def tokens_and_line_ends(body: str) -> list[str]:
@@ -71,99 +73,93 @@ def tokens_and_line_ends(body: str) -> list[str]:
     >>> tokens_and_line_ends("So be\nit.")
     ['So', 'be', '\n', 'it', '.']
     """
-    if not body.isascii() and _FOREIGN.search(body):
+    if not body.isascii() and _OTHER_SCRIPT.search(body):
         rows = [["\n", *token_texts(line)] for line in body.split("\n")]
         return list(chain.from_iterable(rows))[1:]
-    return _with_addresses(_ASCII_PIECE if body.isascii() else _PLAIN_PIECE, body)
+    pattern = _ASCII_PIECE if body.isascii() else _PLAIN_PIECE
+    return _find(pattern, body, addresses=True)
 
 
 @remember_by_body
 def words(body: str) -> list[str]:
-    """The words of `body` in order as they are written, without numbers, marks and addresses.
+    """The words of `body` in order as they are written, without numbers, punctuation and addresses.
 
     >>> words("Don't pay 1,000 to ann@example.org!")
     ["Don't", 'pay', 'to']
     """
     if body.isascii():
-        return _matches(_ASCII_WORD, body)
-    if _FOREIGN.search(body):
+        return _find(_ASCII_WORD, body, addresses=False)
+    if _OTHER_SCRIPT.search(body):
         return list(filter(is_word, token_texts(body)))
-    return _matches(_PLAIN_WORD, body)
+    return _find(_PLAIN_WORD, body, addresses=False)
 
 
 @remember_by_body
 def folded_words(body: str) -> list[str]:
     """`fold` of each of the words of `body`, faster than one by one."""
     if body.isascii():
-        return _matches(_SMALL_WORD, body.lower())
+        return _find(_LOWER_WORD, body.lower(), addresses=False)
     # A line end cannot stand in a word, nor change how its neighbours are lowered or composed.
-    return fold("\n".join(found)).split("\n") if (found := words(body)) else []
+    written = words(body)
+    return fold("\n".join(written)).split("\n") if written else []
 
 
 def fold(word: str) -> str:
-    """The form under which a word is counted: small letters, one apostrophe, composed accents."""
+    """The form under which a word is counted: lower case, straight apostrophe, composed accents."""
     if word.isascii():
         return word.lower()
     return unicodedata.normalize("NFC", word.replace("’", "'").lower())
 
 
 def is_word(token: str) -> bool:
-    """Whether the text of a token is a word, as against a number, an address or a mark."""
+    """Whether the text of a token is a word, not a number, an address or punctuation."""
     return token[:1].isalpha() and "." not in token and ":" not in token
 
 
 # Three ways to the same tokens: most texts need only the first or the second, which are quicker.
 # A look behind comes after the first character, as `re` finds a character faster than a look.
 _ASCII_WORD = re.compile(r"[A-Za-z](?<![0-9A-Za-z].)[0-9A-Za-z]*+(?:['-][0-9A-Za-z]++)*+")
-_SMALL_WORD = re.compile(r"[a-z](?<![0-9a-z].)[0-9a-z]*+(?:['-][0-9a-z]++)*+")
+_LOWER_WORD = re.compile(r"[a-z](?<![0-9a-z].)[0-9a-z]*+(?:['-][0-9a-z]++)*+")
 _ASCII_TOKEN = re.compile(
     r"[A-Za-z][0-9A-Za-z]*+(?:['-][0-9A-Za-z]++)*|[0-9]++(?:[.,][0-9]++)*[0-9A-Za-z]*+|\S"
 )
 # Latin, Greek and Cyrillic letters and common marks, none of which combines with its neighbour.
-_FOREIGN = re.compile(r"[^\0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0530\u1e00-\u200a\u2010-\u203b]")
+_OTHER_SCRIPT = re.compile(
+    r"[^\0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0530\u1e00-\u200a\u2010-\u203b]"
+)
 _PLAIN_WORD = re.compile(r"(?<![^\W_])[^\W\d_²³¹¼½¾][^\W_]*+(?:['’·‐‑-][^\W_]++)*")
 _PLAIN_TOKEN = re.compile(
     r"[^\W\d_²³¹¼½¾][^\W_]*+(?:['’·‐‑-][^\W_]++)*"
     r"|[\d²³¹¼½¾]++(?:[.,][\d²³¹¼½¾]++)*[^\W_]*+|\S"
 )
 _ASCII_PIECE, _PLAIN_PIECE = (re.compile(p.pattern + r"|\n") for p in (_ASCII_TOKEN, _PLAIN_TOKEN))
-_KIND_TOKEN = re.compile(
+_CLASS_TOKEN = re.compile(
     r"a[am0zj]*+(?:'[a0][am0zj]*+)*|0++(?:\.0++)*[am0zj]*+|hm*+|i[iml]*+|[kl][klm]*+"
     r"|ff?|[ev][vm]*+(?:z[ev][vm]*+)*|[^ ]m*+"
 )
 
 
-def _matches(pattern: re.Pattern[str], body: str) -> list[str]:
-    """What a pattern finds outside addresses."""
-    found: list[str] = []
+def _find(pattern: re.Pattern[str], body: str, *, addresses: bool) -> list[str]:
+    """The matches of a pattern outside web and e-mail addresses, and these too if asked for."""
+    texts: list[str] = []
     done = 0
     for start, end in _addresses(body):
-        found += pattern.findall(body, done, start)
+        texts += pattern.findall(body, done, start)
+        if addresses:
+            texts.append(body[start:end])
         done = end
-    return found + pattern.findall(body, done) if done else pattern.findall(body)
-
-
-def _with_addresses(pattern: re.Pattern[str], body: str) -> list[str]:
-    """What a pattern finds outside addresses, and these."""
-    found: list[str] = []
-    done = 0
-    for start, end in _addresses(body):
-        found += pattern.findall(body, done, start)
-        found.append(body[start:end])
-        done = end
-    found += pattern.findall(body, done)
-    return found
+    return texts + pattern.findall(body, done) if done else pattern.findall(body)
 
 
 def _spans(body: str) -> Iterator[tuple[int, int]]:
     """Where the tokens are."""
-    pattern, read = _KIND_TOKEN, body
+    pattern, read = _CLASS_TOKEN, body
     if body.isascii():
         pattern = _ASCII_TOKEN
-    elif not _FOREIGN.search(body):
+    elif not _OTHER_SCRIPT.search(body):
         pattern = _PLAIN_TOKEN
     else:
-        read = kinds(body)
+        read = character_classes(body)
     done = 0
     for start, end in _addresses(body):
         yield from (match.span() for match in pattern.finditer(read, done, start))
@@ -175,13 +171,13 @@ def _spans(body: str) -> Iterator[tuple[int, int]]:
 def _addresses(body: str) -> list[tuple[int, int]]:
     """Where the web and e-mail addresses are."""
     web = "://" in body or "www." in body.lower()
-    found = [match.span() for match in _WEB.finditer(body)] if web else []
+    spans = [match.span() for match in _WEB.finditer(body)] if web else []
     if "@" not in body:
-        return found
-    found += _mail_addresses(body)
-    found.sort()
+        return spans
+    spans += _mail_addresses(body)
+    spans.sort()
     apart: list[tuple[int, int]] = []
-    for start, end in found:
+    for start, end in spans:
         if not apart or start >= apart[-1][1]:
             apart.append((start, end))
     return apart
@@ -206,3 +202,66 @@ _WEB = re.compile(
 _DOMAIN = re.compile(r"@(?:[0-9A-Za-z-]++\.)+[A-Za-z]{2,}+(?![0-9ªµº\xc0-\u1fff])")
 _NAME = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._%+-"
 _LONGEST_NAME = 64
+
+
+def character_classes(body: str) -> str:
+    r"""The class of each character as one letter, so that one pattern can tokenise every script.
+
+    Python's `re` knows no Unicode categories, and its `\w` leaves out the marks that Hindi,
+    vowelled Arabic and decomposed accents are written with. The classes:
+
+        a  letter             0  number                   space  white space
+        m  combining mark     '  may join two letters     .  may join two digits
+        h  Chinese character  i  hiragana                 k  katakana       l  long vowel of both
+        e  emoji              v  changes an emoji         f  half a flag
+        z  joiner             j  other character of no width inside words
+        x  anything else
+    """
+    return body.translate(_CLASSES)
+
+
+class _Classes(dict[int, str]):
+    """The class of each code point seen so far; `str.translate` looks it up here."""
+
+    def __missing__(self, point: int) -> str:
+        self[point] = letter = _class(chr(point))
+        return letter
+
+
+def _class(character: str) -> str:
+    for letter, first, last in _BLOCKS:
+        if first <= character <= last:
+            return letter
+    if character.isspace():
+        return " "
+    return {"L": "a", "M": "m", "N": "0"}.get(unicodedata.category(character)[0], "x")
+
+
+# The first block that holds a character decides, so narrow ones come first.
+_BLOCKS = (
+    *((letter, c, c) for letter, cs in (("'", "'’＇·״׳-‐‑"), (".", ".,٫٬")) for c in cs),
+    ("z", "\u200d", "\u200d"),
+    ("j", "\u200c", "\u200c"),
+    ("j", "\u00ad", "\u00ad"),
+    ("h", "\u3005", "\u3006"),
+    ("h", "\u3400", "\u4dbf"),
+    ("h", "\u4e00", "\u9fff"),
+    ("h", "\uf900", "\ufaff"),
+    ("h", "\U00020000", "\U0003ffff"),
+    ("l", "\u30fc", "\u30fc"),
+    ("i", "\u3041", "\u3096"),
+    ("i", "\u309d", "\u309f"),
+    ("i", "\U0001b001", "\U0001b11f"),
+    ("k", "\u30a1", "\u30fa"),
+    ("k", "\u30fd", "\u30ff"),
+    ("k", "\u31f0", "\u31ff"),
+    ("k", "\uff66", "\uff9f"),
+    ("f", "\U0001f1e6", "\U0001f1ff"),
+    ("v", "\U0001f3fb", "\U0001f3ff"),
+    ("v", "\U000e0020", "\U000e007f"),
+    ("e", "\u231a", "\u23ff"),
+    ("e", "\u25aa", "\u27bf"),
+    ("e", "\u2b00", "\u2bff"),
+    ("e", "\U0001f000", "\U0001faff"),
+)
+_CLASSES = _Classes()

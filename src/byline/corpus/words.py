@@ -1,7 +1,7 @@
-"""Which words carry the grammar of a language, which are net talk, and what a word is a form of.
+"""Function words, stop words, abbreviations of the net, and stemming, by language.
 
 The lists are the project's own and lie in `lists/`, one word to a line. Languages are named by
-their ISO 639-1 code; a region is allowed and ignored (`en-GB` is `en`). Words stand in the lists as
+their ISO 639-1 code; a region is allowed and ignored (`en-GB` is `en`). The lists hold words as
 `byline.corpus.tokens.fold` writes them; the sets also hold the spelling with a curly apostrophe.
 """
 
@@ -13,55 +13,17 @@ from byline.corpus.tokens import fold
 from byline.errors import InputError
 
 __all__ = [
+    "bare_code",
     "function_word_languages",
     "function_word_list",
     "function_words",
+    "has_stemmer",
     "net_abbreviations",
     "net_expansions",
     "stem",
-    "stemmed_languages",
     "stop_words",
+    "word_list",
 ]
-
-# ISO 639-1 code and Snowball's name of the algorithm. Norwegian goes under three codes.
-_SNOWBALL = {
-    "ar": "arabic",
-    "ca": "catalan",
-    "cs": "czech",
-    "da": "danish",
-    "de": "german",
-    "el": "greek",
-    "en": "english",
-    "eo": "esperanto",
-    "es": "spanish",
-    "et": "estonian",
-    "eu": "basque",
-    "fa": "persian",
-    "fi": "finnish",
-    "fr": "french",
-    "ga": "irish",
-    "hi": "hindi",
-    "hu": "hungarian",
-    "hy": "armenian",
-    "id": "indonesian",
-    "it": "italian",
-    "lt": "lithuanian",
-    "nb": "norwegian",
-    "ne": "nepali",
-    "nl": "dutch",
-    "nn": "norwegian",
-    "no": "norwegian",
-    "pl": "polish",
-    "pt": "portuguese",
-    "ro": "romanian",
-    "ru": "russian",
-    "sr": "serbian",
-    "st": "sesotho",
-    "sv": "swedish",
-    "ta": "tamil",
-    "tr": "turkish",
-    "yi": "yiddish",
-}
 
 
 @cache
@@ -72,26 +34,26 @@ def function_word_languages() -> tuple[str, ...]:
 
 
 def function_word_list(language: str) -> tuple[str, ...]:
-    """The function words of a language in a fixed order, each once: the columns of a table."""
-    code = _code(language)
+    """The function words of a language in a fixed order, each once."""
+    code = bare_code(language)
     if code not in function_word_languages():
         known = ", ".join(function_word_languages())
         raise InputError(
             f"there is no list of function words for language {language!r}. "
             f"Use one of {known}, or count the most frequent words instead."
         )
-    return _function_words(code)
+    return word_list(f"function_words/{code}.txt")
 
 
 def function_words(language: str) -> frozenset[str]:
-    """The function words of a language, for asking whether a lower-case word is one."""
+    """The function words of a language as a set."""
     return _both_spellings(function_word_list(language))
 
 
 @cache
 def net_expansions() -> tuple[tuple[str, str], ...]:
     """The abbreviations of Usenet, mail and chat, each with what it stands for."""
-    rows = (line.partition("\t") for line in _lines("net_abbreviations.txt"))
+    rows = (line.partition("\t") for line in word_list("net_abbreviations.txt"))
     return tuple((short, long) for short, _, long in rows)
 
 
@@ -104,44 +66,56 @@ def net_abbreviations() -> frozenset[str]:
 def stop_words(language: str) -> frozenset[str]:
     """Words that say little about the subject: our function words where we have them.
 
-    Other languages get the list of the package stopwordsiso, without its phrases; a language that
-    has none there gets the empty set, so that nothing is left out. Never an error.
+    Other languages get the single words of the package stopwordsiso, and the empty set where it has
+    no list.
     """
-    code = _code(language)
-    return function_words(code) if code in function_word_languages() else _listed_elsewhere(code)
+    code = bare_code(language)
+    if code in function_word_languages():
+        return function_words(code)
+    return _stopwordsiso(_snowball_code(code))
 
 
 @cache
-def stemmed_languages() -> tuple[str, ...]:
-    """The languages whose words `stem` can shorten, in alphabetical order of their codes."""
+def has_stemmer(language: str) -> bool:
+    """Whether Snowball has a stemming algorithm for a language."""
     import Stemmer
 
-    have = frozenset(Stemmer.algorithms())
-    return tuple(code for code, name in sorted(_SNOWBALL.items()) if name in have)
+    code = _snowball_code(language)
+    try:
+        return len(code) == 2 and Stemmer.Stemmer(code) is not None
+    except KeyError:
+        return False
 
 
 def stem(words: Sequence[str], language: str) -> list[str]:
-    """Cut each word down to its stem by the Snowball algorithm of the language.
+    """Each word's stem by the Snowball algorithm of the language.
 
-    Words should come in lower case, as the algorithms know no other. A language without an
-    algorithm gets its words back as they are.
+    Words should be in lower case, as the algorithms expect. Without an algorithm for the language,
+    the words come back unchanged.
     """
-    code = _code(language)
-    if code not in stemmed_languages():
+    if not has_stemmer(language):
         return list(words)
     distinct = list(dict.fromkeys(words))
-    found = dict(zip(distinct, _stems(distinct, _SNOWBALL[code]), strict=True))
-    return [found[word] for word in words]
+    stems = dict(zip(distinct, _stems(distinct, _snowball_code(language)), strict=True))
+    return [stems[word] for word in words]
 
 
-def _code(language: str) -> str:
-    """The bare code of a language: `en` for `en`, `EN`, `en-GB` and `en_US`."""
+def bare_code(language: str) -> str:
+    """The code of a language without a region: `en` for `en`, `EN`, `en-GB` and `en_US`."""
     return language.strip().lower().replace("_", "-").partition("-")[0]
 
 
 @cache
-def _function_words(code: str) -> tuple[str, ...]:
-    return _lines(f"function_words/{code}.txt")
+def word_list(name: str) -> tuple[str, ...]:
+    """The lines of a file in `lists/` that are not comments."""
+    content = (files("byline.corpus") / "lists" / name).read_text(encoding="utf-8")
+    return tuple(line for line in content.splitlines() if line and not line.startswith("#"))
+
+
+def _snowball_code(language: str) -> str:
+    """The code Snowball and stopwordsiso know; both file Norwegian under `no` only."""
+    code = bare_code(language)
+    return "no" if code in ("nb", "nn") else code
 
 
 @cache
@@ -149,20 +123,13 @@ def _both_spellings(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(words) | {word.replace("'", "\u2019") for word in words}
 
 
-def _listed_elsewhere(code: str) -> frozenset[str]:
-    """What stopwordsiso lists, composed like everything else here."""
-    import stopwordsiso
-
-    # It files both written forms of Norwegian under the code they share.
-    code = "no" if code in ("nb", "nn") else code
-    return _single_words(code) if stopwordsiso.has_lang(code) else frozenset()
-
-
 @cache
-def _single_words(code: str) -> frozenset[str]:
-    """The entries a token can equal: phrases never match one, and vowel signs are composed."""
+def _stopwordsiso(code: str) -> frozenset[str]:
+    """The single words that stopwordsiso lists, folded like everything else here."""
     import stopwordsiso
 
+    if not stopwordsiso.has_lang(code):
+        return frozenset()
     words = (fold(word) for word in stopwordsiso.stopwords(code))
     return frozenset(word for word in words if len(word.split()) == 1)
 
@@ -184,9 +151,3 @@ def _stems(words: list[str], algorithm: str) -> list[str]:
 def _is_text(word: str) -> bool:
     """Whether a word can be encoded; one cut from badly decoded bytes may hold half a character."""
     return not any("\ud800" <= character <= "\udfff" for character in word)
-
-
-def _lines(name: str) -> tuple[str, ...]:
-    """The lines of a list that are not comments."""
-    content = (files("byline.corpus") / "lists" / name).read_text(encoding="utf-8")
-    return tuple(line for line in content.splitlines() if line and not line.startswith("#"))

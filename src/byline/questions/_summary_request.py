@@ -180,9 +180,9 @@ def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
 
 def _about_language(code: str) -> list[str]:
     """That nothing is known of a language that was named."""
-    from byline.corpus.words import stemmed_languages, stop_words
+    from byline.corpus.words import has_stemmer, stop_words
 
-    if code == "auto" or stop_words(code) or code in stemmed_languages():
+    if code == "auto" or stop_words(code) or has_stemmer(code):
         return []
     return [
         f"nothing is known of a language {code!r}: all its words count as telling, and their forms "

@@ -176,7 +176,7 @@ def _with_languages(problems: Iterable[VerificationProblem]) -> list[Verificatio
 
 def _read(problems: Problems) -> Iterator[VerificationProblem]:
     """Problems that were read, or those of a folder that can be; a warning tells of the rest."""
-    from byline.corpus.pairs import read_problems
+    from byline.corpus.pan import read_problems
 
     skipped = []
     for item in read_problems(problems) if isinstance(problems, str | Path) else problems:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.corpus.readers._authors import author_of
+from byline.corpus.readers.sources import author_of
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from byline.corpus.readers import Options, Unreadable
-from byline.corpus.readers.encodings import CHUNK, check_encoding, decode, load
+from byline.corpus.readers.encodings import _CHUNK, check_encoding, decode, load
 from byline.errors import UsageError
 
 SPANISH = "Mañana iré a la estación; ¿vendrás también? No lo sé todavía, pero quizá sí."
@@ -126,33 +126,33 @@ def large(tmp_path, data, encoding=None):
 
 
 def test_a_character_on_the_border_of_two_pieces_survives(tmp_path):
-    text = "a" * (CHUNK - 1) + "é" + "b" * 10
+    text = "a" * (_CHUNK - 1) + "é" + "b" * 10
     assert large(tmp_path, text.encode()) == (text, "utf-8", 0)
 
 
 def test_a_line_end_on_the_border_of_two_pieces_is_one_line_end(tmp_path):
-    found = large(tmp_path, b"a" * (CHUNK - 1) + b"\r\nb")
-    assert found.body == "a" * (CHUNK - 1) + "\nb"
+    found = large(tmp_path, b"a" * (_CHUNK - 1) + b"\r\nb")
+    assert found.body == "a" * (_CHUNK - 1) + "\nb"
 
 
 def test_a_late_accent_corrects_the_first_guess(tmp_path):
-    found = large(tmp_path, b"plain " * (CHUNK // 4) + SPANISH.encode("cp1252"))
+    found = large(tmp_path, b"plain " * (_CHUNK // 4) + SPANISH.encode("cp1252"))
     assert found.body.endswith(SPANISH)
     assert found.encoding == "cp1252"
 
 
 def test_late_damage_does_not_change_the_encoding(tmp_path):
-    text = GREEK * (CHUNK // 100)
+    text = GREEK * (_CHUNK // 100)
     found = large(tmp_path, text.encode() + b"\xff" + text.encode())
     assert found.body == text + "\ufffd" + text
     assert (found.encoding, found.damaged) == ("utf-8", 1)
 
 
 def test_a_large_file_with_a_mark_loses_it(tmp_path):
-    assert large(tmp_path, ("a" * CHUNK).encode("utf-8-sig")).body == "a" * CHUNK
-    assert large(tmp_path, ("a" * CHUNK).encode("utf-16")).body == "a" * CHUNK
+    assert large(tmp_path, ("a" * _CHUNK).encode("utf-8-sig")).body == "a" * _CHUNK
+    assert large(tmp_path, ("a" * _CHUNK).encode("utf-16")).body == "a" * _CHUNK
 
 
 def test_a_large_file_that_is_not_in_the_named_encoding_is_refused(tmp_path):
     with pytest.raises(Unreadable, match="is not ascii"):
-        large(tmp_path, b"a" * CHUNK * 2 + b"\xe9", "ascii")
+        large(tmp_path, b"a" * _CHUNK * 2 + b"\xe9", "ascii")

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from byline.corpus import Skipped, Text
 from byline.corpus.readers import Unreadable, stream
 from byline.corpus.readers._formats import FORMATS
-from byline.corpus.readers._reflow import reflow
 from byline.corpus.readers.dates import parse_date
 from byline.corpus.readers.encodings import decode
 from byline.corpus.readers.html import html_to_text
+from byline.corpus.readers.pdf import reflow
 
 CASES = int(os.environ.get("BYLINE_FUZZ", "600"))
 # A case takes milliseconds; this is for what would hang, on a busy machine.

@@ -8,7 +8,7 @@ import pytest
 
 from byline.corpus import Skipped, Text
 from byline.corpus.readers import Limits, Options, Unreadable
-from byline.corpus.readers.jsonl import read_jsonl
+from byline.corpus.readers.tables import read_jsonl
 
 DEFAULT = Options()
 

@@ -9,7 +9,7 @@ from corpus.readers.samples import parquet_of
 
 from byline.corpus import Skipped
 from byline.corpus.readers import Options, Unreadable
-from byline.corpus.readers.parquet import read_parquet
+from byline.corpus.readers.tables import read_parquet
 from byline.errors import MissingPackage
 
 DEFAULT = Options()

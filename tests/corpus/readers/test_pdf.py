@@ -10,8 +10,7 @@ from corpus.readers.samples import pdf_of
 
 from byline.corpus import Skipped, Text
 from byline.corpus.readers import Limits, Options, Unreadable
-from byline.corpus.readers._reflow import reflow
-from byline.corpus.readers.pdf import read_pdf
+from byline.corpus.readers.pdf import read_pdf, reflow
 
 
 def pdf(tmp_path, data, **limits):

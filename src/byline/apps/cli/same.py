@@ -146,7 +146,7 @@ def _check(named: list[str], pan: Path | None, output: Path | None, writer: str 
 def _problems(folder: Path | None, skipped: "list[Skipped]") -> "Iterator[VerificationProblem]":
     """The problems of a folder, one after another as they are read."""
     from byline.corpus import Skipped
-    from byline.corpus.pairs import read_problems
+    from byline.corpus.pan import read_problems
 
     for item in read_problems(folder) if folder is not None else ():
         if isinstance(item, Skipped):

@@ -222,7 +222,7 @@ def _as_read(texts: "Corpus") -> "Corpus":
 
 
 def _with_signatures(texts: "Corpus") -> "Corpus":
-    from byline.corpus.signatures import with_signatures
+    from byline.corpus.readers.mail.cleaning import with_signatures
 
     return with_signatures(texts, texts.skipped)
 

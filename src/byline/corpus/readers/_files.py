@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, cast
 
 from byline.corpus.readers._options import Limits, Unreadable
 
-__all__ = ["BUFFER", "check_size", "human", "open_buffered", "open_bytes"]
+__all__ = ["BUFFER", "check_size", "human", "open_buffered", "open_bytes", "read_bytes"]
 
 BUFFER = 1 << 18
 
@@ -36,6 +36,12 @@ def open_buffered(path: Path, limits: Limits, field: str) -> io.BufferedReader:
     """Open a file for reading bit by bit, with a look ahead."""
     stream: Any = open_bytes(path, limits, field)
     return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream, BUFFER)
+
+
+def read_bytes(path: Path, limits: Limits, field: str) -> bytes:
+    """The content of a file no larger than the limit called `field`."""
+    with open_bytes(path, limits, field) as stream:
+        return stream.read()
 
 
 def check_size(size: int, limits: Limits, field: str) -> None:

@@ -1,33 +1,37 @@
 """Which reader takes which file: one row per ending."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._options import Options
+from byline.corpus.readers._options import Options, Unreadable
 
 __all__ = [
     "ADVICE",
     "FORMATS",
     "MAILDIR",
     "PLAIN",
+    "SNIFFED",
     "Format",
     "Kind",
     "Reader",
     "extension",
+    "format_of",
     "sniff",
 ]
 
+SNIFFED = 4096
+"""How many bytes of a file `sniff` should see."""
 Kind = Literal["single", "container", "post"]
 Reader = Callable[[Path, Options], Iterator[Text | Skipped]]
 
 
 class Format(NamedTuple):
-    """How files of one kind are read.
+    """How files of one format are read.
 
     A reader gives `Text` objects that need finishing. Of a `single` document: one, without an id.
     Of a `container`: one per record, `id` being the record's number; or, where `source` is the
@@ -41,43 +45,32 @@ class Format(NamedTuple):
 
     def load(self) -> Reader:
         """Import the reader."""
-        return _load(self.reader)
+        module, _, name = self.reader.partition(":")
+        reader: Reader = getattr(import_module(f"byline.corpus.readers.{module}"), name)
+        return reader
 
 
-PLAIN = Format("byline.corpus.readers.plain:read_plain")
-MARKDOWN = Format("byline.corpus.readers.plain:read_markdown")
-HTML = Format("byline.corpus.readers.html:read_html")
-CSV = Format("byline.corpus.readers.tables:read_csv", "container")
-TSV = Format("byline.corpus.readers.tables:read_tsv", "container")
-JSONL = Format("byline.corpus.readers.jsonl:read_jsonl", "container")
-MBOX = Format("byline.corpus.readers.mail.mailbox:read_mbox", "container")
-MAILDIR = Format("byline.corpus.readers.mail.mailbox:read_maildir", "container")
-POST = Format("byline.corpus.readers.mail.messages:read_eml", "post")
+PLAIN = Format("plain:read_plain")
+MARKDOWN = Format("plain:read_markdown")
+CSV = Format("tables:read_csv", "container")
+TSV = Format("tables:read_tsv", "container")
+JSONL = Format("tables:read_jsonl", "container")
+MBOX = Format("mail.mailbox:read_mbox", "container")
+MAILDIR = Format("mail.mailbox:read_maildir", "container")
+POST = Format("mail.messages:read_eml", "post")
 
 FORMATS = {
-    ".txt": PLAIN,
-    ".text": PLAIN,
-    ".md": MARKDOWN,
-    ".markdown": MARKDOWN,
-    ".html": HTML,
-    ".htm": HTML,
-    ".xhtml": HTML,
-    ".pdf": Format("byline.corpus.readers.pdf:read_pdf"),
-    ".docx": Format("byline.corpus.readers.docx:read_docx"),
-    ".eml": Format("byline.corpus.readers.mail.messages:read_eml"),
+    **dict.fromkeys((".txt", ".text", ".txt.gz", ".text.gz"), PLAIN),
+    **dict.fromkeys((".md", ".markdown", ".md.gz"), MARKDOWN),
+    **dict.fromkeys((".html", ".htm", ".xhtml"), Format("html:read_html")),
+    ".pdf": Format("pdf:read_pdf"),
+    ".docx": Format("docx:read_docx"),
+    ".eml": Format("mail.messages:read_eml"),
     ".mbox": MBOX,
-    ".csv": CSV,
-    ".tsv": TSV,
-    ".jsonl": JSONL,
-    ".ndjson": JSONL,
-    ".parquet": Format("byline.corpus.readers.parquet:read_parquet", "container"),
-    ".txt.gz": PLAIN,
-    ".text.gz": PLAIN,
-    ".md.gz": MARKDOWN,
-    ".csv.gz": CSV,
-    ".tsv.gz": TSV,
-    ".jsonl.gz": JSONL,
-    ".ndjson.gz": JSONL,
+    **dict.fromkeys((".csv", ".csv.gz"), CSV),
+    **dict.fromkeys((".tsv", ".tsv.gz"), TSV),
+    **dict.fromkeys((".jsonl", ".ndjson", ".jsonl.gz", ".ndjson.gz"), JSONL),
+    ".parquet": Format("tables:read_parquet", "container"),
 }
 
 ADVICE = {
@@ -91,11 +84,11 @@ ADVICE = {
 }
 
 # Dots in sentences and running numbers are no endings: "Mr. Smith", "letter.12", "1."
-ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,9}$")
-HEADER = re.compile(rb"([!-9;-~]{1,60}):(?:[ \t]|\r?$)")
-MESSAGE = {b"subject", b"date", b"message-id", b"newsgroups", b"path", b"received", b"to"}
-BESIDE = {b"from", b"mime-version", b"content-type"}
-MBOX_LINE = re.compile(rb"From \S.{0,200}\d\d:\d\d")
+_ENDING = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,9}$")
+_HEADER = re.compile(rb"([!-9;-~]{1,60}):(?:[ \t]|\r?$)")
+_MESSAGE = {b"subject", b"date", b"message-id", b"newsgroups", b"path", b"received", b"to"}
+_MESSAGE_TOO = {b"from", b"mime-version", b"content-type"}
+_MBOX_LINE = re.compile(rb"From \S.{0,200}\d\d:\d\d")
 
 
 def extension(name: str) -> str:
@@ -105,35 +98,44 @@ def extension(name: str) -> str:
     ('.txt', '.csv.gz', '', '')
     """
     lowered = name.lower()
-    found = ENDING.search(lowered)
-    if found is None or found.start() == 0:
+    ending = _ENDING.search(lowered)
+    if ending is None or ending.start() == 0:
         return ""
-    if found[0] == ".gz" and (inner := ENDING.search(lowered[:-3])):
+    if ending[0] == ".gz" and (inner := _ENDING.search(lowered[:-3])):
         return inner[0] + ".gz"
-    return found[0]
+    return ending[0]
 
 
 def sniff(head: bytes) -> Format | None:
-    """A message or a mailbox, told by its first lines."""
+    """The format of a message or a mailbox, recognised by its first lines."""
     lines = head.split(b"\n")
-    if MBOX_LINE.match(lines[0]) and len(lines) > 1 and HEADER.match(lines[1]):
+    if _MBOX_LINE.match(lines[0]) and len(lines) > 1 and _HEADER.match(lines[1]):
         return MBOX
     names: set[bytes] = set()
     for line in lines[:-1] or lines:
         if line.startswith((b" ", b"\t")) and names:
             continue
-        found = HEADER.match(line)
-        if found is None:
+        header = _HEADER.match(line)
+        if header is None:
             if line.strip():
                 return None
             break
-        names.add(found[1].lower())
-    return POST if names & BESIDE and names & MESSAGE else None
+        names.add(header[1].lower())
+    return POST if names & _MESSAGE_TOO and names & _MESSAGE else None
 
 
-@cache
-def _load(dotted: str) -> Reader:
-    """Import a reader once."""
-    module, _, name = dotted.partition(":")
-    reader: Reader = getattr(import_module(module), name)
-    return reader
+def format_of(path: str, name: str) -> Format:
+    """How to read a file, by the ending of its name or by its first lines."""
+    ending = extension(os.path.basename(name))
+    if ending in FORMATS:
+        return FORMATS[ending]
+    if ending in ADVICE:
+        raise Unreadable(f"is in a format that Byline does not read: {ADVICE[ending]}")
+    with open(path, "rb", buffering=0) as file:
+        sniffed = sniff(file.read(SNIFFED))
+    if sniffed is None and ending:
+        raise Unreadable(
+            f"is in a format that Byline does not read ({ending}); if it is plain text, "
+            "rename it .txt"
+        )
+    return sniffed or PLAIN

@@ -25,10 +25,10 @@ def parse_date(written: str) -> datetime | None:
     written = written.strip()
     if not written or len(written) > LONGEST:
         return None
-    found = _parse(written)
-    if found is None:
+    moment = _parse(written)
+    if moment is None:
         return None
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
 
 
 def _parse(written: str) -> datetime | None:

@@ -8,38 +8,37 @@ from pathlib import Path
 from typing import Any
 
 from byline.corpus._text import Skipped, Text
-from byline.corpus.readers._files import human, open_bytes
+from byline.corpus.readers._files import human, read_bytes
 from byline.corpus.readers._options import Limits, Options, Unreadable
 
 __all__ = ["read_docx"]
 
-OLE = b"\xd0\xcf\x11\xe0"
-LOCKED = "is password-protected or an old .doc: save it as .docx without a password"
-MOST_PARTS = 5_000
+_OLE = b"\xd0\xcf\x11\xe0"
+_LOCKED = "is password-protected or an old .doc: save it as .docx without a password"
+_MAX_PARTS = 5_000
 # Word's XML packs about 10 to 1, and 50 to 1 at most; bombs 1,000 to 1.
-BOMB_RATIO, BOMB_BYTES = 200, 10_000_000
-WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_BOMB_RATIO, _BOMB_BYTES = 200, 10_000_000
+_WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 # Text boxes are written twice, the second time for old programs; moved text stays where it was.
-UNSEEN = {
+_HIDDEN = {
     "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",
-    f"{WORD}moveFrom",
-    f"{WORD}del",
+    f"{_WORD}moveFrom",
+    f"{_WORD}del",
 }
-SIGNS = {
-    f"{WORD}p": "\n",
-    f"{WORD}tab": "\t",
-    f"{WORD}br": "\n",
-    f"{WORD}cr": "\n",
-    f"{WORD}noBreakHyphen": "-",
+_CHARACTERS = {
+    f"{_WORD}p": "\n",
+    f"{_WORD}tab": "\t",
+    f"{_WORD}br": "\n",
+    f"{_WORD}cr": "\n",
+    f"{_WORD}noBreakHyphen": "-",
 }
 
 
 def read_docx(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """One text: the body of the document."""
-    with open_bytes(path, options.limits, "document_bytes") as stream:
-        data = stream.read()
-    if data.startswith(OLE):
-        raise Unreadable(LOCKED)
+    data = read_bytes(path, options.limits, "document_bytes")
+    if data.startswith(_OLE):
+        raise Unreadable(_LOCKED)
     document = _open(data, options.limits)
     try:
         blocks = (block for block in _blocks(document.element.body) if block.strip())
@@ -70,7 +69,7 @@ def _open(data: bytes, limits: Limits) -> Any:
 def _check_archive(archive: zipfile.ZipFile, limits: Limits) -> None:
     """Refuse what unpacks to too much, and XML that defines entities of its own."""
     parts = archive.infolist()
-    if len(parts) > MOST_PARTS:
+    if len(parts) > _MAX_PARTS:
         raise Unreadable(f"holds {len(parts)} parts, as no Word document does")
     unpacked = sum(part.file_size for part in parts)
     packed = sum(part.compress_size for part in parts)
@@ -78,11 +77,11 @@ def _check_archive(archive: zipfile.ZipFile, limits: Limits) -> None:
         raise Unreadable(
             f"unpacks to {human(unpacked)}, over the limit of {human(limits.unpacked_bytes)}"
         )
-    if unpacked > BOMB_BYTES and unpacked > BOMB_RATIO * packed:
-        raise Unreadable(f"unpacks to over {BOMB_RATIO} times its size, as only a bomb does")
+    if unpacked > _BOMB_BYTES and unpacked > _BOMB_RATIO * packed:
+        raise Unreadable(f"unpacks to over {_BOMB_RATIO} times its size, as only a bomb does")
     for part in parts:
         if part.flag_bits & 1:
-            raise Unreadable(LOCKED)
+            raise Unreadable(_LOCKED)
         if part.filename.lower().endswith((".xml", ".rels")):
             # `zipfile` stops at the declared size, so what was checked above is what is read.
             _check_part(archive.read(part))
@@ -99,31 +98,32 @@ def _check_part(xml: bytes) -> None:
 def _blocks(parent: Any) -> Iterator[str]:
     """The paragraphs and tables below an element; lxml allows 256 levels at most."""
     for child in parent:
-        if child.tag == f"{WORD}p":
+        if child.tag == f"{_WORD}p":
             yield _text(child)
-        elif child.tag == f"{WORD}tbl":
+        elif child.tag == f"{_WORD}tbl":
             yield "\n".join(_blocks(child))
-        elif child.tag == f"{WORD}tr":
-            cells = child.iterchildren(f"{WORD}tc")
+        elif child.tag == f"{_WORD}tr":
+            cells = child.iterchildren(f"{_WORD}tc")
             yield "\t".join("\n".join(_blocks(cell)) for cell in cells)
-        elif child.tag not in UNSEEN:
+        elif child.tag not in _HIDDEN:
             yield from _blocks(child)
 
 
 def _text(paragraph: Any) -> str:
-    """What a paragraph says, tracked insertions in, deletions out."""
+    """The text of a paragraph, with tracked insertions and without deletions."""
     out: list[str] = []
-    for node in paragraph.iter(f"{WORD}t", *SIGNS):
-        if node is not paragraph and not any(above.tag in UNSEEN for above in node.iterancestors()):
-            out.append(SIGNS.get(node.tag) or node.text or "")
+    for node in paragraph.iter(f"{_WORD}t", *_CHARACTERS):
+        hidden = any(above.tag in _HIDDEN for above in node.iterancestors())
+        if node is not paragraph and not hidden:
+            out.append(_CHARACTERS.get(node.tag) or node.text or "")
     return "".join(out).strip("\n")
 
 
 def _properties(document: Any) -> tuple[str | None, datetime | None]:
     """Title and date of creation, where the document gives them."""
     try:
-        said = document.core_properties
-        title, created = said.title, said.created
+        properties = document.core_properties
+        title, created = properties.title, properties.created
     except Exception:
         return None, None
     if created is not None and created.tzinfo is None:

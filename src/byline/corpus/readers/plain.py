@@ -34,18 +34,18 @@ def read_markdown(path: Path, options: Options) -> Iterator[Text | Skipped]:
 
 def _without_front_matter(text: Text) -> Text:
     """Take title, author, date and language from the settings that head the file."""
-    found = FRONT_MATTER.match(text.body)
-    if found is None or ":" not in found[1]:
+    settings = FRONT_MATTER.match(text.body)
+    if settings is None or ":" not in settings[1]:
         return text
-    body = text.body[found.end() :].lstrip("\n")
+    body = text.body[settings.end() :].lstrip("\n")
     if not body.strip():
         raise Unreadable("is empty but for its settings")
-    said = {name.lower(): value.strip("'\"[] \t") for name, value in SETTING.findall(found[1])}
+    values = {name.lower(): value.strip("'\"[] \t") for name, value in SETTING.findall(settings[1])}
     return replace(
         text,
         body=body,
-        title=said.get("title") or None,
-        author=said.get("author") or None,
-        date=parse_date(said.get("date", "")),
-        language=said.get("lang") or said.get("language") or None,
+        title=values.get("title") or None,
+        author=values.get("author") or None,
+        date=parse_date(values.get("date", "")),
+        language=values.get("lang") or values.get("language") or None,
     )

@@ -13,7 +13,7 @@ from byline.corpus.readers.mail.headers import (
     plain_subject,
     split_sender,
 )
-from byline.corpus.readers.mail.messages import message_text, parse_message
+from byline.corpus.readers.mail.messages import parse_message
 
 
 def test_a_message_becomes_a_text_with_what_its_headers_say():
@@ -40,14 +40,6 @@ def test_a_message_becomes_a_text_with_what_its_headers_say():
         "organization": "Tea Works",
         "encoding": "utf-8",
     }
-
-
-def test_a_message_in_two_pieces_is_read_alike():
-    headers = {"from": "ann@home.example (Ann)", "SUBJECT": "tea", "Date": "3 Feb 93 10:00:00 GMT"}
-    text = message_text(headers, f"> Bus?\n{OWN}", (("group", "rec.tea"),))
-    assert (text.id, text.body, text.author, text.title) == ("", OWN, "ann@home.example", "tea")
-    assert text.date == datetime(1993, 2, 3, 10, tzinfo=UTC)
-    assert text.detail("group") == "rec.tea"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +70,7 @@ def test_senders_are_read_in_old_and_new_forms(written, name, address):
 
 def test_the_author_is_the_address_else_the_name_else_unknown():
     def author(sender: str) -> str | None:
-        return message_text({"From": sender}, OWN).author
+        return parse_message(f"From: {sender}\nSubject: tea\n\n{OWN}".encode(), Options()).author
 
     assert author("Ann <ANN@x.example>") == "ann@x.example"
     assert author("Ann Lee") == "Ann Lee"

@@ -88,7 +88,7 @@ def mark_forwarded(lines: list[str], kinds: list[str]) -> bool:
 
 def _has_header(text: str) -> bool:
     """Whether some line begins like a header that mail or news knows."""
-    names = (found[1] for found in _ANY_HEADER.finditer(text))
+    names = (header[1] for header in _ANY_HEADER.finditer(text))
     return any(name is None or name in _NAMES or name.startswith("x-") for name in names)
 
 
@@ -119,12 +119,12 @@ def _header_run(lines: list[str], start: int) -> HeaderRun:
     margin, addressed, place = "", False, start
     while place < len(lines):
         line = lines[place][:300]
-        found = (_HEADER.match(line) or _ARTICLE.match(line)) if line.strip() else None
-        if found:
-            name = (found[2] or "from").lower()
+        header = (_HEADER.match(line) or _ARTICLE.match(line)) if line.strip() else None
+        if header:
+            name = (header[2] or "from").lower()
             if name not in _NAMES and not name.startswith("x-") and not (names and "-" in name):
                 break
-            margin = found[1] or "" if place == start else margin
+            margin = header[1] or "" if place == start else margin
             names.add(name)
             addressed = addressed or _is_addressed(line, name)
         elif not names or not line.strip() or not line.startswith((margin + " ", margin + "\t")):

@@ -1,18 +1,16 @@
-"""What the headers of a message say: who, when, about what.
+"""The headers of a message: sender, date, subject.
 
-Headers are written by everyone and checked by nobody, so every function here answers something
-for any input and raises nothing.
+Nobody checks headers, so every function here returns something for any input and never raises.
 """
 
 import binascii
 import re
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from byline.corpus.readers._options import Unreadable
 from byline.corpus.readers.dates import parse_date
-from byline.corpus.readers.mail.charsets import decode_declared
+from byline.corpus.readers.encodings import decode_declared
 
 __all__ = [
     "Headers",
@@ -24,7 +22,7 @@ __all__ = [
 ]
 
 _HEAD_BYTES = 1 << 20
-_LONGEST_VALUE = 10_000
+_MAX_VALUE = 10_000
 _BLANK_LINE = re.compile(rb"\n[ \t]*\r?\n")
 _HEADER = re.compile(rb"([!-9;-~]{1,80})[ \t]*:[ \t]*(.*)", re.DOTALL)
 _WORD = re.compile(r"=\?([\w.:-]{1,40})(?:\*[\w-]{0,20})?\?([bBqQ])\?([^?\s]{0,2000})\?=")
@@ -41,20 +39,12 @@ _REPLY = re.compile(
 )
 
 
-class Headers:
-    """The first value of each header, under its name in any case; absent ones are empty."""
-
-    def __init__(self, pairs: Mapping[str, str]) -> None:
-        self._values: dict[str, str] = {}
-        for name, value in pairs.items():
-            self._values.setdefault(str(name).lower(), str(value)[:_LONGEST_VALUE])
-
-    def __len__(self) -> int:
-        return len(self._values)
+class Headers(dict[str, str]):
+    """The first value of each header, under its name in lower case; absent ones are empty."""
 
     def raw(self, name: str) -> str:
-        """The value as it stands, on one line."""
-        return _SPACES.sub(" ", self._values.get(name, "")).strip()
+        """The value as it was sent, on one line."""
+        return _SPACES.sub(" ", self.get(name, "")[:_MAX_VALUE]).strip()
 
     def text(self, name: str) -> str:
         """The value with its encoded words decoded."""
@@ -64,26 +54,26 @@ class Headers:
 def split_headers(raw: bytes) -> tuple[Headers, bytes]:
     """The headers of a message or of a part of one, and what comes after them."""
     if not _HEADER.match(raw[:200].partition(b"\n")[0]):
-        return Headers({}), raw.removeprefix(b"\r").removeprefix(b"\n")
+        return Headers(), raw.removeprefix(b"\r").removeprefix(b"\n")
     blank = _BLANK_LINE.search(raw, 0, _HEAD_BYTES)
     head, body = (raw[: blank.start()], raw[blank.end() :]) if blank else (raw[:_HEAD_BYTES], b"")
-    found: dict[str, str] = {}
+    values = Headers()
     lines = head.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     name = ""
     for place, line in enumerate(lines):
         header = _HEADER.match(line)
         if line[:1] in (b" ", b"\t") and name:
-            if len(found[name]) < _LONGEST_VALUE:
-                found[name] += " " + _decoded(line.strip())
+            if len(values[name]) < _MAX_VALUE:
+                values[name] += " " + _decoded(line.strip())
         elif header:
             name = header[1].decode("ascii").lower()
-            name = name if name not in found else ""
+            name = name if name not in values else ""
             if name:
-                found[name] = _decoded(header[2].strip())
-        elif blank is None and found:
+                values[name] = _decoded(header[2].strip())
+        elif blank is None and values:
             # No empty line ends the headers, so the first line that is none of them does.
-            return Headers(found), b"\n".join(lines[place:]) + raw[_HEAD_BYTES:]
-    return Headers(found), body
+            return values, b"\n".join(lines[place:]) + raw[_HEAD_BYTES:]
+    return values, body
 
 
 def _decoded(value: bytes) -> str:
@@ -140,8 +130,8 @@ def split_sender(value: str) -> tuple[str, str]:
 
 def _first_address(value: str) -> str:
     """The first address in lower case; of a path only the last host and the user count."""
-    if found := _ADDRESS.search(value):
-        return found[0].lower().rstrip(".")
+    if address := _ADDRESS.search(value):
+        return address[0].lower().rstrip(".")
     if path := _BANG_PATH.search(value):
         return "!".join(path[0].lower().split("!")[-2:])
     return ""
@@ -159,8 +149,8 @@ def plain_subject(subject: str) -> str:
     >>> plain_subject("Re: AW: Fwd[2]: Tea")
     'Tea'
     """
-    while (found := _REPLY.match(subject)) and found.end():
-        subject = subject[found.end() :]
+    while (reply := _REPLY.match(subject)) and reply.end():
+        subject = subject[reply.end() :]
     return subject.strip()
 
 
@@ -169,7 +159,7 @@ def parse_when(written: str) -> datetime | None:
     if not written or len(written) > 200:
         return None
     try:
-        found = parsedate_to_datetime(written)
+        moment = parsedate_to_datetime(written)
     except (ValueError, TypeError, IndexError, OverflowError):
         return parse_date(written)
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment

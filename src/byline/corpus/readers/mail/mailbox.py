@@ -46,7 +46,7 @@ def mbox_messages(stream: BinaryIO, options: Options) -> Iterator[Text | Skipped
 
 def read_maildir(path: Path, options: Options) -> Iterator[Text | Skipped]:
     """Every message of a maildir, by name; half-delivered ones in `tmp` are left alone."""
-    files = [found for folder in ("cur", "new") for found in _files(path / folder)]
+    files = [file for folder in ("cur", "new") for file in _files(path / folder)]
     for file in sorted(files, key=lambda file: file.name):
         name = _FLAGS.sub("", file.name)
         try:

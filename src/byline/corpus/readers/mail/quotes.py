@@ -66,8 +66,8 @@ def mark_quotes(lines: list[str], kinds: list[str]) -> None:
 
 def _mark(line: str) -> str:
     """`>` for a trusted mark, the initials or the sign for a doubtful one, or nothing."""
-    found = _MARK.match(line[:40])
-    return "" if found is None else found[2] or found[3] or ">"
+    mark = _MARK.match(line[:40])
+    return "" if mark is None else mark[2] or mark[3] or ">"
 
 
 def _drop_lone_marks(lines: list[str], marks: list[str]) -> None:
@@ -155,13 +155,13 @@ def _filled(lines: list[str], start: int) -> int:
 
 def _lettered_end(lines: list[str], quoted: list[bool], start: int) -> int:
     """Where lines end that a letter was put before (`xHello`); at once unless there are several."""
-    letter, stop, found = lines[start][0], start, 0
+    letter, stop, count = lines[start][0], start, 0
     if not letter.isalpha():
         return start
     while stop < len(lines) and (lines[stop][:1] == letter or quoted[stop]):
-        found += lines[stop][:1] == letter
+        count += lines[stop][:1] == letter
         stop += 1
-    return stop if found >= _LETTERED else start
+    return stop if count >= _LETTERED else start
 
 
 def _spread(signs: list[str], quoted: list[bool], sign: str, start: int) -> None:

@@ -9,29 +9,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from byline.corpus.readers.mail.contact_cards import (
-    begins_with_sender,
-    called,
-    has_postscript,
-    is_bare_rule,
-    is_card,
-    is_rule,
-    is_sender,
-    is_sentence,
-    is_sign_off,
-    is_wordy,
-    looks_signed,
-    names_of,
-    traits,
-    words,
-)
-from byline.corpus.readers.mail.footers import (
-    disowns_opinions,
-    is_disclaimer,
-    is_list_footer,
-    is_mobile_footer,
-    is_tag_line,
-)
+from byline.corpus.readers.mail import signature_lines
+from byline.corpus.readers.mail.signature_lines import is_card, is_rule, looks_signed, traits, words
 
 __all__ = ["mark_ending"]
 
@@ -92,7 +71,7 @@ class Tail(NamedTuple):
 
 def mark_ending(lines: list[str], kinds: list[str], sender: str) -> None:
     """Mark the signature and whatever else stands below the text."""
-    names = names_of(sender)
+    names = signature_lines.names_of(sender)
     places = [place for place, line in enumerate(lines) if not kinds[place] and line.strip()]
     stop = len(lines)
     while places:
@@ -104,7 +83,7 @@ def mark_ending(lines: list[str], kinds: list[str], sender: str) -> None:
             break
         for place in range(last[-count], stop):
             kinds[place] = kinds[place] or kind
-        names |= called(tail[-count:], names)
+        names |= signature_lines.called(tail[-count:], names)
         stop = last[-count]
         del places[-count:]
 
@@ -125,22 +104,22 @@ def _footer(tail: Tail) -> int:
     """A list's footer or a lawyer's: the last paragraph, and the rule above it."""
     size = tail.paragraph()
     block = tail.lines[-size:]
-    if not (is_list_footer(block) or is_disclaimer(block)):
+    if not (signature_lines.is_list_footer(block) or signature_lines.is_disclaimer(block)):
         return 0
     above = tail.lines[-size - 1] if size < len(tail.lines) else ""
-    return size + 1 if above.strip() in ("--", "---") or is_bare_rule(above) else size
+    return size + (above.strip() in ("--", "---") or signature_lines.is_bare_rule(above))
 
 
 def _mobile(tail: Tail) -> int:
-    return int(tail.gaps[-1] and is_mobile_footer(tail.lines[-1]))
+    return int(tail.gaps[-1] and signature_lines.is_mobile_footer(tail.lines[-1]))
 
 
 def _tagged(tail: Tail) -> bool:
     """Whether the last line is a program's tag, alone or below another."""
-    if not is_tag_line(tail.lines[-1]):
+    if not signature_lines.is_tag_line(tail.lines[-1]):
         return False
     above = tail.lines[-2] if len(tail.lines) > 1 else ""
-    return tail.gaps[-1] or (above.lstrip()[:1] != "*" and is_tag_line(above))
+    return tail.gaps[-1] or (above.lstrip()[:1] != "*" and signature_lines.is_tag_line(above))
 
 
 def _marked(tail: Tail) -> int:
@@ -160,7 +139,7 @@ def _marked(tail: Tail) -> int:
 
 def _card(tail: Tail) -> int:
     """A few lines like a visiting card, below a rule or below the sender's name."""
-    found = apart = segment = prose = 0
+    size = apart = segment = prose = 0
     for above in range(2, min(20, len(tail.lines)) + 1):
         line = tail.lines[-above]
         segment += 1
@@ -173,16 +152,16 @@ def _card(tail: Tail) -> int:
             if not _belongs_below(line, block, apart=tail.gaps[below]):
                 break
         elif not (
-            begins_with_sender(line, tail.names)
+            signature_lines.begins_with_sender(line, tail.names)
             and is_card(tail.lines[below - 1 : below + segment])
         ):
             continue
-        found, segment, prose = above, 0, 0
+        size, segment, prose = above, 0, 0
         if tail.gaps[-above] and is_rule(line) and not _is_announced(tail, above):
             sure = any(t.contact or t.boxed for t in map(traits, tail.lines[-above:]))
             apart = above if sure else apart
     # What is announced is no signature, but one that is ruled off may stand below it.
-    return apart if _is_announced(tail, found) else found
+    return apart if _is_announced(tail, size) else size
 
 
 def _is_announced(tail: Tail, size: int) -> bool:
@@ -194,13 +173,14 @@ def _tops_card(tail: Tail, above: int) -> bool:
     """Whether that line from the end is a rule, or a name and no more."""
     line = tail.lines[-above]
     if line[0].isalnum() and line[0] not in "oO":
-        return is_sender(line, tail.names)
+        return signature_lines.is_sender(line, tail.names)
     return (is_rule(line) and not _underlines(tail, above)) or _names_sender(tail, above)
 
 
 def _is_plain(line: str) -> bool:
     """Whether the line is prose for certain; `traits` would tell, at more cost."""
-    return is_wordy(line) and line[0].isalnum() and "   " not in line and "|" not in line
+    plain = line[0].isalnum() and "   " not in line and "|" not in line
+    return plain and signature_lines.is_wordy(line)
 
 
 def _underlines(tail: Tail, above: int) -> bool:
@@ -213,9 +193,9 @@ def _underlines(tail: Tail, above: int) -> bool:
 def _names_sender(tail: Tail, above: int) -> bool:
     """Whether that line from the end is a name after a dash, or no more than the sender's."""
     line = tail.lines[-above]
-    if is_sender(line, tail.names):
+    if signature_lines.is_sender(line, tail.names):
         return True
-    if not is_sign_off(line):
+    if not signature_lines.is_sign_off(line):
         return False
     # One dash among others is an item of a list.
     near = tail.lines[-above - 1 : -above] + tail.lines[len(tail.lines) - above + 1 :][:1]
@@ -225,7 +205,7 @@ def _names_sender(tail: Tail, above: int) -> bool:
 
 def _belongs_below(line: str, block: tuple[str, ...], *, apart: bool) -> bool:
     """Whether these lines make a signature with the rule or name above, be it after a gap."""
-    if (len(block) > 10 and not is_card(block)) or has_postscript(block):
+    if (len(block) > 10 and not is_card(block)) or signature_lines.has_postscript(block):
         return False
     reached = any(one.contact or one.boxed for one in map(traits, block))
     if not is_rule(line):
@@ -236,13 +216,13 @@ def _belongs_below(line: str, block: tuple[str, ...], *, apart: bool) -> bool:
     if looks_signed(block) or all(traits(one).boxed for one in block):
         return True
     saying = not apart and len(block) <= 2 and not any(_ASKING.search(other) for other in block)
-    return saying and is_bare_rule(line, 20)
+    return saying and signature_lines.is_bare_rule(line, 20)
 
 
 def _signed_off(tail: Tail) -> int:
     """A last line that is a rule, a program's tag, or nothing but a name."""
     last = tail.lines[-1]
-    if is_bare_rule(last) or _tagged(tail) or _names_sender(tail, 1):
+    if signature_lines.is_bare_rule(last) or _tagged(tail) or _names_sender(tail, 1):
         return 1
     above = tail.lines[-2] if len(tail.lines) > 1 else ""
     if "@" in last and _ADDRESS_ONLY.match(last):
@@ -273,16 +253,17 @@ def _unmarked(tail: Tail) -> int:
     if size > 8 or size == len(tail.lines) or _is_announced(tail, size):
         return 0
     block = tail.lines[-size:]
-    return size if disowns_opinions(block) or _is_unmarked_card(block, tail.names) else 0
+    disowned = signature_lines.disowns_opinions(block)
+    return size if disowned or _is_unmarked_card(block, tail.names) else 0
 
 
 def _is_unmarked_card(block: tuple[str, ...], names: frozenset[str]) -> bool:
-    found = [traits(line) for line in block]
-    contact, prose = sum(line.contact for line in found), sum(line.prose for line in found)
-    begins = begins_with_sender(block[0], names)
-    if has_postscript(block):
+    seen = [traits(line) for line in block]
+    contact, prose = sum(line.contact for line in seen), sum(line.prose for line in seen)
+    begins = signature_lines.begins_with_sender(block[0], names)
+    if signature_lines.has_postscript(block):
         return False
-    told = any(is_sentence(line) for line in block)
+    told = any(signature_lines.is_sentence(line) for line in block)
     if begins and 2 <= len(block) <= 6 and prose <= 1 + bool(contact) and (contact or not told):
         return True
     if (prose and not begins) or any(map(_ASKING.search, block)):
@@ -290,7 +271,7 @@ def _is_unmarked_card(block: tuple[str, ...], names: frozenset[str]) -> bool:
     if len(block) == 1:
         short = len(block[0].split()) <= 8 and not told and _TELLING.search(block[0]) is None
         return bool(contact and begins) or ((contact == 1 or begins) and short)
-    cards = contact + sum(line.soft for line in found)
+    cards = contact + sum(line.soft for line in seen)
     named = begins or not names.isdisjoint(words(block[0]))
     return (named and cards > 0 and not prose and len(block) <= 6) or (
         contact > 0 and is_card(block)

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from byline.corpus.readers._tree import blame
+from byline.corpus.readers._folders import system_reason
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,4 @@ from byline.corpus.readers._tree import blame
     ],
 )
 def test_faults_of_the_system_are_put_into_words(number, reason):
-    assert blame(OSError(number, os.strerror(number)), "no-such-file") == reason
+    assert system_reason(OSError(number, os.strerror(number)), "no-such-file") == reason

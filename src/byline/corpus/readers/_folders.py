@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from byline.corpus._text import Skipped
 
-__all__ = ["SourceFile", "blame", "kind_of_file", "walk"]
+__all__ = ["SourceFile", "kind_of_file", "system_reason", "walk"]
 
-IGNORED = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
-MAILDIR = ("cur", "new", "tmp")
-MAIL_PROGRAMS = ("dovecot", "maildir", "courier", "subscriptions")
+_IGNORED = frozenset({"thumbs.db", "desktop.ini", "__macosx"})
+_MAILDIR = ("cur", "new", "tmp")
+_MAIL_PROGRAMS = ("dovecot", "maildir", "courier", "subscriptions")
 
 
 class SourceFile(NamedTuple):
@@ -24,7 +24,7 @@ class SourceFile(NamedTuple):
 
 
 class _Folder(NamedTuple):
-    """A folder being walked through: what is left of it, and what tells it from all others."""
+    """A folder being walked through: what is left of it, and its device and inode."""
 
     name: str
     entries: Iterator[os.DirEntry[str]]
@@ -46,7 +46,7 @@ def walk(root: str) -> Iterator[SourceFile | Skipped]:
         try:
             shape = _shape(entry)
         except OSError as fault:
-            yield Skipped(entry.path, blame(fault, entry.path))
+            yield Skipped(entry.path, system_reason(fault, entry.path))
             continue
         if shape == "folder":
             yield from _enter(entry.path, name + "/", stack, seen)
@@ -56,8 +56,8 @@ def walk(root: str) -> Iterator[SourceFile | Skipped]:
             yield Skipped(entry.path, f"is {shape}, not a file")
 
 
-def blame(fault: OSError, path: str) -> str:
-    """Why the system would not give us a file."""
+def system_reason(fault: OSError, path: str) -> str:
+    """Why the system did not open a file."""
     if isinstance(fault, FileNotFoundError):
         return "is a link to nothing" if os.path.islink(path) else "vanished before it was read"
     if isinstance(fault, PermissionError):
@@ -97,7 +97,7 @@ def _enter(
         with os.scandir(path) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)
     except OSError as fault:
-        yield Skipped(path, blame(fault, path))
+        yield Skipped(path, system_reason(fault, path))
         return
     key = (status.st_dev, status.st_ino)
     if any(folder.key == key for folder in stack):
@@ -117,18 +117,18 @@ def _enter(
 
 def _is_maildir(path: str) -> bool:
     """Whether a folder is a mail folder: one of three, `cur`, `new` and `tmp`."""
-    return all(os.path.isdir(os.path.join(path, part)) for part in MAILDIR)
+    return all(os.path.isdir(os.path.join(path, part)) for part in _MAILDIR)
 
 
 def _is_kept_in_maildir(entry: os.DirEntry[str]) -> bool:
     """Whether to look at this beside the messages; inner mail folders have hidden names."""
     if entry.name.startswith("."):
         return _is_maildir(entry.path)
-    own = entry.name.lower().startswith(MAIL_PROGRAMS)
-    return entry.name not in MAILDIR and not own and not _is_private(entry)
+    own = entry.name.lower().startswith(_MAIL_PROGRAMS)
+    return entry.name not in _MAILDIR and not own and not _is_private(entry)
 
 
 def _is_private(entry: os.DirEntry[str]) -> bool:
-    """Whether systems and programs keep this for themselves."""
+    """Whether this is a hidden file, a backup or a system's own."""
     name = entry.name
-    return name.startswith(".") or name.endswith("~") or name.lower() in IGNORED
+    return name.startswith(".") or name.endswith("~") or name.lower() in _IGNORED

@@ -10,7 +10,7 @@ from corpus.readers.samples import every_kind, parquet_of, skipped
 
 from byline.corpus import Skipped, Text
 from byline.corpus.readers import Limits, Options, read, stream
-from byline.corpus.readers._walk import HEAD
+from byline.corpus.readers._formats import SNIFFED
 from byline.errors import MissingPackage
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -95,7 +95,7 @@ def test_what_is_not_read_is_named_with_advice(pile):
     )
     assert reasons["d.zip"].endswith("unpack it")
     assert reasons["f.xyz"] == (
-        "is a kind of file that is not read (.xyz); if it is plain text, rename it .txt"
+        "is in a format that Byline does not read (.xyz); if it is plain text, rename it .txt"
     )
     assert (reasons["empty.txt"], reasons["program"]) == ("is empty", "looks binary")
     assert len(reasons) == 10
@@ -204,7 +204,7 @@ def test_a_message_at_standard_input_is_read_as_one(monkeypatch):
 def test_a_mailbox_at_standard_input_is_read_message_by_message(monkeypatch):
     long = MAIL.replace(b"It was late.", b"It was late, and the bus was full.\n" * 500)
     data = b"\n".join([LINE + long, LINE + MAIL.replace(b"It was late.", b""), LINE + MAIL])
-    assert len(data) > 4 * HEAD
+    assert len(data) > 4 * SNIFFED
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     first, second, third = stream("-")
     assert isinstance(first, Text)
