@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 import byline
 from byline.corpus.sentences import sentences
 from byline.questions.gist import gist_groups
-from byline.research.corpora.authorship import load_usenet
+from byline.research.corpora import load
 
 SIZES = (1_000, 2_500, 5_000, 10_000)
 HEAD = "method         texts sentences   told       s     MB  bytes  all"
@@ -41,7 +41,7 @@ def main() -> None:
         print(_line(asked.one, asked.methods[0], groups=asked.groups))
         return
     print(f"{'one summary of each group' if asked.groups else 'one summary of all'}\n{HEAD}")
-    posts = load_usenet(body="as posted")
+    posts = load("usenet", body="as posted")
     with TemporaryDirectory() as folder:
         for size in asked.sizes:
             pile = Path(folder) / f"{size}.jsonl"

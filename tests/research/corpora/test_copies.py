@@ -7,7 +7,7 @@ import pytest
 
 from byline.errors import InputError
 from byline.research import corpora
-from byline.research.corpora.registry import PublicCorpus
+from byline.research.corpora.registry import MANIFEST, PublicCorpus
 
 
 def sha(content):
@@ -27,7 +27,7 @@ TOY = PublicCorpus(
 
 @pytest.fixture
 def toy(monkeypatch):
-    monkeypatch.setattr(sys.modules[PublicCorpus.__module__], "_read_table", lambda: (TOY,))
+    monkeypatch.setattr(sys.modules[PublicCorpus.__module__], "registry", lambda: (TOY,))
     return TOY
 
 
@@ -93,12 +93,12 @@ def test_a_copy_is_compared_with_the_record(places, toy, files, found):
 
 def test_files_made_of_a_verified_download_count_as_recorded(places, toy):
     folder = fill(places[1], a="a", b="other")
-    (folder / corpora.places.MANIFEST).write_text(f'{{"files": {{"b.txt": "{sha(b"other")}"}}}}')
+    (folder / MANIFEST).write_text(f'{{"files": {{"b.txt": "{sha(b"other")}"}}}}')
     assert corpora.check("toy").state == "as recorded"
 
 
 @pytest.mark.parametrize("note", ["", "[]", '{"files": 7}', '{"files": {"b.txt": 7}}'])
 def test_a_broken_note_vouches_for_nothing(places, toy, note):
     folder = fill(places[1], a="a", b="other")
-    (folder / corpora.places.MANIFEST).write_text(note)
+    (folder / MANIFEST).write_text(note)
     assert corpora.check("toy").state == "differs"
