@@ -20,7 +20,7 @@ from likenesses import Prepared
 from numpy.typing import NDArray
 from piles import OTHER, Half, Pile, half, parts_of, whole
 
-from byline.research.cluster_agreement import adjusted_rand, bcubed, v_measure
+from byline.research.cluster_agreement import cluster_agreement
 
 Labels = NDArray[np.intp]
 HEAD = "B3 F1     V  rand "
@@ -117,12 +117,8 @@ def _mean_f1(candidate: Candidate, piles: Sequence[Prepared]) -> float:
 
 
 def _three(pile: Pile, groups: Labels) -> tuple[float, float, float]:
-    truth, found = pile.truth.tolist(), groups.tolist()
-    return (
-        bcubed(truth, found).f1,
-        v_measure(truth, found).v,
-        adjusted_rand(truth, found),
-    )
+    agreement = cluster_agreement(pile.truth.tolist(), groups.tolist())
+    return agreement.f1, agreement.v_measure, agreement.adjusted_rand
 
 
 def _f1(pile: Pile, groups: Labels) -> float:

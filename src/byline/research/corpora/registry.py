@@ -139,12 +139,12 @@ def registry() -> tuple[PublicCorpus, ...]:
 
 def _corpus(row: dict[str, Any]) -> PublicCorpus:
     """One entry of `corpora.toml`."""
-    lists = {
-        "files": tuple(row.pop("files").items()),
-        "parts": tuple(row.pop("parts", ())),
-        "downloads": tuple(Download(**each) for each in row.pop("downloads", ())),
-    }
-    return PublicCorpus(**row, **lists)
+    return PublicCorpus(
+        files=tuple(row.pop("files").items()),
+        parts=tuple(row.pop("parts", ())),
+        downloads=tuple(Download(**each) for each in row.pop("downloads", ())),
+        **row,
+    )
 
 
 def entry(name: str) -> PublicCorpus:

@@ -1,17 +1,24 @@
 """NIST's SGML, on texts small enough to see."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from byline.research.sgml import article, summary
+from byline.research import duc
+from byline.research.duc import summary
+
+
+def article(markup):
+    return duc.article(markup, Path("d061j/file"))
 
 
 def test_the_article_is_what_stands_in_text():
     head = "<DOC>\n<DOCNO> AP1-2 </DOCNO>\n<HEAD>Storm\nhits</HEAD>\n"
     markup = f"{head}<TEXT>\n Rain fell.\n</TEXT></DOC>"
     found = article(markup)
-    assert (found.number, found.headline, found.body) == ("AP1-2", "Storm hits", "Rain fell.")
+    assert (found.id, found.title, found.body) == ("AP1-2", "Storm hits", "Rain fell.")
 
 
 def test_lines_broken_for_narrow_columns_are_joined_and_indents_begin_paragraphs():
