@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from byline.metrics.calibration import Equal, expected_calibration_error
 from byline.research.miscalibration import (
     Estimate,
-    by_chance,
     calibration_line,
+    ece_by_chance,
     spiegelhalter,
     squared_calibration_error,
 )
@@ -27,21 +27,21 @@ def calibration_lines(p: Floats, same: Sequence[bool]) -> Iterator[str]:
     for equal in EQUALS:
         for bins in BINS:
             error = expected_calibration_error(p, same, bins, equal)
-            chance = by_chance(p, bins, equal)
+            chance = ece_by_chance(p, bins, equal)
             square = squared_calibration_error(p, same, bins, equal)
             yield print_as.format(
                 f"{bins} bins of equal {equal}",
                 f"{error:.3f}",
-                f"{chance.mean:.3f}",
+                f"{chance.value:.3f}",
                 f"{chance.low:.3f}-{chance.high:.3f}",
-                f"{error - chance.mean:+.3f}",
+                f"{error - chance.value:+.3f}",
                 f"{max(square, 0.0) ** 0.5:.3f}",
             )
     slope, intercept = calibration_line(p, same)
-    z, probability = spiegelhalter(p, same)
+    z, p_value = spiegelhalter(p, same)
     yield f"slope {_interval(slope)}, intercept {_interval(intercept)}"
-    yield f"Spiegelhalter's z {z:.2f}, p {probability:.2f}"
+    yield f"Spiegelhalter's z {z:.2f}, p {p_value:.2f}"
 
 
-def _interval(found: Estimate) -> str:
-    return f"{found.value:.2f} ({found.low:.2f} to {found.high:.2f})"
+def _interval(estimate: Estimate) -> str:
+    return f"{estimate.value:.2f} ({estimate.low:.2f} to {estimate.high:.2f})"

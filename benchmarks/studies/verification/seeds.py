@@ -61,7 +61,7 @@ def measured(
     p = np.concatenate([some.p for some in found.values()])
     same = [one for some in truth.values() for one in some]
     errors = [expected_calibration_error(p, same, bins) for bins in BINS]
-    slope = calibration_line(p, same).slope.value
+    slope = calibration_line(p, same)[0].value
     return [*finals, float(np.mean(finals)), cllr(p, same, 0.5), *errors, slope]
 
 

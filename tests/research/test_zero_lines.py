@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from byline.research._level_lines import level_lines
+from byline.research.region_map import zero_lines
 
 ENDS = np.array([0.0, 1.0])
 
 
 def lines(values, xs=ENDS, ys=ENDS):
-    return level_lines(xs, ys, np.array(values, float))
+    return zero_lines(xs, ys, np.array(values, float))
 
 
 def test_a_plane_is_cut_by_one_line_where_it_is_0():
@@ -45,7 +45,7 @@ def test_without_a_change_of_sign_there_is_no_line():
 def test_a_circle_is_drawn_round():
     """Every end of x^2 + y^2 = 1 is a hair from 1 off the middle at most, and met evenly often."""
     xs = np.linspace(-1.5, 1.5, 61)
-    pieces = level_lines(xs, xs, 1 - xs[:, None] ** 2 - xs**2)
+    pieces = zero_lines(xs, xs, 1 - xs[:, None] ** 2 - xs**2)
     ends = np.array(pieces).reshape(-1, 2)
     np.testing.assert_allclose(np.hypot(*ends.T), 1, atol=1e-3)
     assert (np.unique(ends.round(9), axis=0, return_counts=True)[1] % 2 == 0).all()
