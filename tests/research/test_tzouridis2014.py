@@ -13,11 +13,11 @@ PAPER = find_paper("tzouridis2014")
 @pytest.fixture
 def trials(monkeypatch):
     monkeypatch.syspath_prepend(str(PAPER.folder))
-    monkeypatch.delitem(sys.modules, "trials", raising=False)
+    monkeypatch.delitem(sys.modules, "headline_splits", raising=False)
     import trials
 
     yield trials
-    monkeypatch.delitem(sys.modules, "trials", raising=False)
+    monkeypatch.delitem(sys.modules, "headline_splits", raising=False)
 
 
 def test_all_cells_are_there_but_the_misprinted_ones():

@@ -10,9 +10,20 @@ import sys
 from collections.abc import Sequence
 
 import numpy as np
-from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, compared, summary
-from keeping import forget
-from rivals import count_once
+from baselines import count_once
+from cached_features import forget
+from evaluation import (
+    HEAD,
+    METHODS,
+    PEER,
+    TOGETHER,
+    Answers,
+    Case,
+    Sheet,
+    closed,
+    compared,
+    summary,
+)
 
 from byline.research.corpora import load
 

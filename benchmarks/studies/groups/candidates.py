@@ -5,9 +5,9 @@ from itertools import product
 from typing import Any, NamedTuple, get_args
 
 import numpy as np
-from likenesses import LIKENESSES, Prepared
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
+from similarities import LIKENESSES, Prepared
 from sklearn.cluster import DBSCAN, HDBSCAN
 
 from byline.methods.similarity.groups import Communities, Events, Linkage, Spectral, Whispers

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 from candidates import Candidate, likenesses_compared, methods_compared, steps_compared
-from likenesses import Prepared
 from numpy.typing import NDArray
-from piles import OTHER, Half, Pile, half, parts_of, whole
+from similarities import Prepared
+from test_corpora import OTHER, Half, Pile, half, parts_of, whole
 
 from byline.research.cluster_agreement import cluster_agreement
 

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from calibrated import BINS
+from calibration_tables import BINS
 from default import CORPORA, FOLDS, Judged, final_of, judged, part_of, place_of
 
 from byline.corpus.problems import VerificationProblem

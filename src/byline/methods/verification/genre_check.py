@@ -17,8 +17,8 @@ and σ the mean and spread of the logarithm of the words of the others' texts,
 
 Log odds of another kind are linear in these, brought to scale and missing ones left out; above
 `OTHER_KIND` the others are held to be of another kind (T4). The weights come with Byline and were
-learned by `benchmarks/studies/verification/wrong_kind.py`, which also measures how often that is
-right.
+learned by `benchmarks/studies/verification/genre_mismatch.py`, which also measures how often that
+is right.
 """
 
 import json

@@ -1,13 +1,13 @@
 """Whether a rival adds to the default verifier: both log odds weighed on the other folds.
 
-python benchmarks/studies/verification/beside.py KEPT RIVALS [SEED …]
+python benchmarks/studies/verification/stacked_baselines.py KEPT RIVALS [SEED …]
 
-KEPT holds the numbers that `default.py KEPT SEED` kept, RIVALS what `rivals.py --keep RIVALS --seed
-SEED` wrote. To the log odds that the default gives a problem when it is held out, those of the
-rival are added times a weight, and a shift; both come from the problems of the other four folds,
-under a penalty of 1 that draws them to 0, for each set apart or for all sets together. The last two
-rows have all rivals. Rows are means over seeds; rivals that were not asked on all of them are left
-out.
+KEPT holds the numbers that `default.py KEPT SEED` kept, RIVALS what `baselines.py --keep RIVALS
+--seed SEED` wrote. To the log odds that the default gives a problem when it is held out, those of
+the rival are added times a weight, and a shift; both come from the problems of the other four
+folds, under a penalty of 1 that draws them to 0, for each set apart or for all sets together. The
+last two rows have all rivals. Rows are means over seeds; rivals that were not asked on all of them
+are left out.
 
 Below is what a rival with one weight for all sets changes in the mean final and in the pooled Cllr,
 with the 95 % interval over 500 samples of each set's problems, drawn with replacement. Problems
@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from calibrated import BINS
+from calibration_tables import BINS
 from default import CORPORA, FOLDS, Floats, Judged, final_of
 from numpy.typing import NDArray
 from scipy.special import expit, logit

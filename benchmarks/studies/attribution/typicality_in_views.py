@@ -11,8 +11,8 @@ which deal texts out to other folds.
 """
 
 import numpy as np
-from hands import JOINT
-from judging import Floats, Sheet
+from evaluation import Floats, Sheet
+from joint_papers import JOINT
 
 from byline.corpus import Corpus
 from byline.methods.attribution.typicality_in_views import fit_typicality_in_views

@@ -1,6 +1,6 @@
 """How long each style takes for Reuters 50-50: texts to rows, and rows to the whole Gram matrix.
 
-    python benchmarks/studies/speed/styles.py [--texts 5000] [--peer-texts 1000] [styles …]
+    python benchmarks/studies/speed/feature_sets.py [--texts 5000] [--peer-texts 1000] [styles …]
 
 Beside it what people would write: scikit-learn's CountVectorizer with the same units, as many
 features, dense z-scores or tf-idf, and one dense product, all in the same precision, for as many

@@ -1,6 +1,6 @@
 """Headlines to judge by eye: groups that neither weights nor features have seen, told blindly.
 
-    python benchmarks/tzouridis2014/fresh.py DRAW FOLDER [GROUPS]
+    python benchmarks/tzouridis2014/unseen_groups.py DRAW FOLDER [GROUPS]
 
 Groups are made of the headlines of uci_news_headlines whose story is in no group of
 headline_groups, so that the weights that come with Byline have not learned from them. Within a
@@ -13,7 +13,7 @@ different stories.
 Writes `lines.txt`, for each group the sources and the lines of both systems in an order that was
 drawn, and `key.txt`, which says whose each is: to be opened after the last line was judged. They
 hold texts of the corpus and belong outside the repository; verdicts without them are kept in
-results/fresh.txt.
+results/unseen_groups.txt.
 """
 
 import json

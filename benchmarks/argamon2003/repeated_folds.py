@@ -1,6 +1,6 @@
 """The default for messages beside the linear SVM on characters, over several draws of the folds.
 
-    python benchmarks/argamon2003/repeated.py [--sizes 2 5 10/ 20] [--groups …] [--draws n]
+    python benchmarks/argamon2003/repeated_folds.py [--sizes 2 5 10/ 20] [--groups …] [--draws n]
                                               [--keep FOLDER]
 
 What `byline who` names if no method is given, whoever has the highest probability; its regions by
@@ -8,11 +8,11 @@ their plain score, which Tables 2 to 5 have; and the SVM. One draw decides by ch
 learned from together, and among two people a post or two decide between methods. All get the same
 folds: ten draws for two people, three for more; so many were settled before any of that size was
 measured but the first, which is that of Tables 2 to 5. Every draw is one line of
-`results/repeated.csv`; those that are there are not measured again, so take the file away to begin
-anew. `--keep` is a folder for scores, which need not be measured again where only what is made of
-them has changed. `results/repeated.txt` has the mean of each sub-corpus, with the standard error
-that the draw of folds leaves, and how often the default was ahead; then how far the means are above
-the most frequent author, beside the paper's best variant.
+`results/repeated_folds.csv`; those that are there are not measured again, so take the file away to
+begin anew. `--keep` is a folder for scores, which need not be measured again where only what is
+made of them has changed. `results/repeated_folds.txt` has the mean of each sub-corpus, with the
+standard error that the draw of folds leaves, and how often the default was ahead; then how far the
+means are above the most frequent author, beside the paper's best variant.
 """
 
 import argparse
@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from both import EVERYTHING, probable, said
 from margins import margin, most_frequent, printed_margin
 from numpy.typing import NDArray
 from protocol import GROUPS, SIZES, sub_corpus
+from two_classifiers import EVERYTHING, probable, said
 
 RESULTS = Path(__file__).parent / "results"
 DRAWS = {"2": 10, "5": 3, "10/": 3, "20": 3}
@@ -57,7 +57,7 @@ def main() -> None:
             for group in asked.groups:
                 if (group, size, seed) not in there:
                     _keep(_measured(group, size, seed, asked.keep))
-    (RESULTS / "repeated.txt").write_text("\n".join(_page(_kept())) + "\n", "utf-8")
+    (RESULTS / "repeated_folds.txt").write_text("\n".join(_page(_kept())) + "\n", "utf-8")
 
 
 def _measured(group: str, size: str, seed: int, keep: Path | None) -> Drawn:
@@ -69,7 +69,7 @@ def _measured(group: str, size: str, seed: int, keep: Path | None) -> Drawn:
 
 
 def _kept() -> list[Drawn]:
-    target = RESULTS / "repeated.csv"
+    target = RESULTS / "repeated_folds.csv"
     if not target.exists():
         return []
     with target.open(encoding="utf-8", newline="") as file:
@@ -78,7 +78,7 @@ def _kept() -> list[Drawn]:
 
 
 def _keep(row: Drawn) -> None:
-    with (RESULTS / "repeated.csv").open("a", encoding="utf-8", newline="") as file:
+    with (RESULTS / "repeated_folds.csv").open("a", encoding="utf-8", newline="") as file:
         csv.writer(file, lineterminator="\n").writerow(row)
 
 

@@ -1,4 +1,4 @@
-"""How good and how fast the taggers are: `python benchmarks/studies/tagger/score.py`."""
+"""How good and how fast the taggers are: `python benchmarks/studies/tagger/accuracy.py`."""
 
 import time
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Reference texts of another kind than those asked about: whether that is noticed, and what for.
 
-python benchmarks/studies/verification/wrong_kind.py FOLDER [learn | check KEPT]
+python benchmarks/studies/verification/genre_mismatch.py FOLDER [learn | check KEPT]
 
 Nine kinds of text: the six training sets of PAN 2014, articles of C50, posts of 20 Newsgroups and
 reviews of Amazon. Each is cut in two halves that share no text and, but for novels, no writer. Of
@@ -93,7 +93,7 @@ def main() -> None:
     if what == "learn":
         write(learned(first))
     elif what == "check":
-        from wrong_kind_pan import check
+        from genre_mismatch_pan import check
 
         check(first, Path(sys.argv[3]))
     else:
@@ -230,7 +230,7 @@ def write(scale: GenreWeights) -> None:
         name: [float(f"{value:.6g}") for value in facts] for name, facts in scale.terms.items()
     }
     origin = (
-        "Learned by benchmarks/studies/verification/wrong_kind.py from halves of the training "
+        "Learned by benchmarks/studies/verification/genre_mismatch.py from halves of the training "
         "problems of PAN 2014, of C50, 20 Newsgroups and Amazon reviews. It holds no text."
     )
     facts = {"origin": origin, "terms": terms, "bias": float(f"{scale.bias:.6g}")}

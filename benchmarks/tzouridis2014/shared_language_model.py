@@ -1,10 +1,10 @@
 """What the language model gains by reading the pile: the same groups told alone and together.
 
-    python benchmarks/tzouridis2014/pile.py
+    python benchmarks/tzouridis2014/shared_language_model.py
 
 Groups of headline_groups in five folds, stories whole, each told by weights learned from the other
 four (C = 0.25), once by itself and once by a compressor that has read the sentences of all groups.
-What was measured last is in results/pile.txt.
+What was measured last is in results/shared_language_model.txt.
 """
 
 import sys
@@ -17,7 +17,7 @@ from byline.metrics.significance import paired_t_test
 from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import MEASURES, WRITTEN, both_of, group_of
+from headline_splits import MEASURES, WRITTEN, both_of, group_of
 
 FOLDS = 5
 C = 0.25

@@ -1,6 +1,6 @@
 """Papers of the Federalist by two hands: what might tell them.
 
-    python benchmarks/studies/attribution/hands.py
+    python benchmarks/studies/attribution/joint_papers.py
 
 Every paper is cut into four stretches of as many words, each of which is scored for Hamilton and
 for Madison. Span: that of (score of Madison - score of Hamilton) over the four. Share: how much of
@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
-from judging import Floats, Sheet
+from evaluation import Floats, Sheet
 from scipy.optimize import minimize_scalar
 
 from byline.corpus import Corpus, Text

@@ -1,9 +1,9 @@
 """How many people of 20 Newsgroups write from several addresses, and what shows it.
 
-    python benchmarks/studies/messages/merged.py
+    python benchmarks/studies/messages/merged_addresses.py
 
-Writes `results/merged.txt`: people, their addresses and posts, and people by what their addresses
-have in common, without a name of anybody.
+Writes `results/merged_addresses.txt`: people, their addresses and posts, and people by what their
+addresses have in common, without a name of anybody.
 """
 
 import re
@@ -26,7 +26,7 @@ def main() -> None:
         f"addresses, {sum(sum(p.texts) for p in found):,} posts",
         *(f"{count:6,}  {reason}" for reason, count in why.most_common()),
     ]
-    target = Path(__file__).parent / "results" / "merged.txt"
+    target = Path(__file__).parent / "results" / "merged_addresses.txt"
     target.write_text("\n".join(lines) + "\n", "utf-8")
 
 

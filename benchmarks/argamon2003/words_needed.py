@@ -1,12 +1,12 @@
 """Whether posts as long as `byline who` says that they must be do find their author.
 
-    python benchmarks/argamon2003/needed.py [--keep FOLDER]
+    python benchmarks/argamon2003/words_needed.py [--keep FOLDER]
 
 `words needed` is what four of five stretches held out needed, and 25 at least. The people of the
 tables, in the first draw of their ten folds: in how many folds such a length was named, its median
 over these, and how many of the posts to judge that were at least as long, and that were shorter,
-found their author; last, of posts in folds without one. Writes `results/needed.txt`; `--keep` is a
-folder of scores, as in `repeated.py`.
+found their author; last, of posts in folds without one. Writes `results/words_needed.txt`; `--keep`
+is a folder of scores, as in `repeated_folds.py`.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from both import EVERYTHING, Said, needed, probable, said
 from numpy.typing import NDArray
 from protocol import GROUPS, SIZES, sub_corpus
+from two_classifiers import EVERYTHING, Said, needed, probable, said
 
 from byline.methods.attribution.cross_validation import FEWEST
 
@@ -42,7 +42,7 @@ def main() -> None:
     page = [f"{'people':8}" + "".join(f"{name:>14}" for name in COLUMNS)]
     for size in SIZES:
         page.append(_line(size, keep))
-        (RESULTS / "needed.txt").write_text("\n".join(page) + "\n", "utf-8")
+        (RESULTS / "words_needed.txt").write_text("\n".join(page) + "\n", "utf-8")
 
 
 def _line(size: str, keep: Path | None) -> str:

@@ -1,6 +1,6 @@
 """How the taggers' settings were chosen: five-fold cross-validation on the training files alone.
 
-`python benchmarks/studies/tagger/choose.py` prints accuracy by setting and language; it takes
+`python benchmarks/studies/tagger/settings.py` prints accuracy by setting and language; it takes
 a few minutes.
 """
 

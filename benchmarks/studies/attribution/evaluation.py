@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from keeping import views_of
+from baselines import linear_scores, tfidf_rows
+from cached_features import views_of
 from numpy.typing import NDArray
-from rivals import linear_scores, tfidf_rows
 from scipy.stats import binomtest
 
 from byline.corpus import Corpus

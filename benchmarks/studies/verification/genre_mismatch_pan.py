@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 from default import CORPORA, FOLDS, Judged, final_of, judged, part_of, place_of
+from genre_mismatch import Seen, strangeness, without
 from numpy.typing import NDArray
-from wrong_kind import Seen, strangeness, without
 
 from byline.corpus.problems import VerificationProblem
 from byline.corpus.splits import linked_folds

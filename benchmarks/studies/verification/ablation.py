@@ -1,6 +1,6 @@
 """What each part of the default verifier brings, on the folds of `default.py`.
 
-python benchmarks/studies/verification/improvements.py FOLDER [SEED …]
+python benchmarks/studies/verification/ablation.py FOLDER [SEED …]
 
 FOLDER holds the numbers that `default.py FOLDER SEED` kept; rows are means over the seeds. They
 leave out spaces or numbers, cases made up, or the choice of penalties or of how near to 1/2 is left

@@ -1,6 +1,6 @@
 """Verifiers side by side on the training problems of PAN 2014, cross-validated.
 
-    python benchmarks/studies/verification/rivals.py [--keep FOLDER] [--seed SEED] [methods …]
+    python benchmarks/studies/verification/baselines.py [--keep FOLDER] [--seed SEED] [methods …]
 
 Five folds of each corpus, of which no two share a text. What a fold is asked is learned from the
 rest of its corpus alone: whom texts are compared with, what comparisons are worth, and how near to
@@ -60,7 +60,7 @@ RIVALS = (
     "fuzzy-c-means",
     "fuzzy-c-means cut",
 )
-PLACE = Path(__file__).parent / "results" / "rivals.txt"
+PLACE = Path(__file__).parent / "results" / "baselines.txt"
 
 
 class Found(NamedTuple):
@@ -92,7 +92,7 @@ def main() -> None:
         PLACE.write_text(
             "\n".join(
                 [
-                    "OMP_NUM_THREADS=1 python benchmarks/studies/verification/rivals.py",
+                    "OMP_NUM_THREADS=1 python benchmarks/studies/verification/baselines.py",
                     "",
                     *lines,
                     "",

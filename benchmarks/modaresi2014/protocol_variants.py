@@ -1,6 +1,6 @@
 """What other readings of the paper would give: c@1 and AUC on each set, scores cut at 0.5.
 
-    python benchmarks/modaresi2014/readings.py [--repetitions 100]
+    python benchmarks/modaresi2014/protocol_variants.py [--repetitions 100]
 
 As Table 1 in all but one thing: what a sentence is and what its length is counted in, what counts
 of marks are divided by, or c and m.

@@ -1,4 +1,4 @@
-"""What taking glued words apart is worth: `python benchmarks/studies/tagger/glued.py`.
+"""What taking glued words apart is worth: `python benchmarks/studies/tagger/contractions.py`.
 
 The test files hold *de le* where people write *du*. Here such words are put together again, as
 Byline's own tokens are, and tagged with and without taking them apart. The right tag of a glued
@@ -7,7 +7,7 @@ word is that of its main part, so this shows what is lost without, not whether t
 
 from dataclasses import replace
 
-from score import TESTS, judged, read
+from accuracy import TESTS, judged, read
 
 from byline.features.tagging import Tagged, tagger
 from byline.features.tagging._glued import FUSED, parts

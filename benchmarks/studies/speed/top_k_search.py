@@ -1,6 +1,6 @@
 """The ten texts nearest to each of 100,000: time, growth and memory, next to what others do.
 
-    python benchmarks/studies/speed/nearest.py [--vectors spgk tf-idf words] [--texts 1000 …]
+    python benchmarks/studies/speed/top_k_search.py [--vectors spgk tf-idf words] [--texts 1000 …]
 
 The texts are sentences of the Reuters articles of c50, news titles and headlines from $BYLINE_DATA,
 each once, shuffled. They become vectors by SPGK, by our tf-idf of stems and pairs of stems, or by
@@ -15,7 +15,7 @@ up for all; that their answers agree is checked. Seconds are by the clock, and o
 one process, which is the fairer figure on a busy machine; the ratio is of processor seconds for one
 process, of the clock for more. Growth is the exponent of n from one size to the next. Each run of
 ours has a process of its own, whose peak memory is shown with that of the vectors alone before it.
-What was measured last is in nearest.txt.
+What was measured last is in top_k_search.txt.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Whether methods choose sentences of words that many texts have, or of words of their own.
 
-    python benchmarks/wang2009/odd_words.py
+    python benchmarks/wang2009/rare_words.py
 
 For MultiLing 2011 in four languages and Opinosis, each of which counts the same: of the terms of
 the sentences in a summary, the share that no other text has, and the share that at least three

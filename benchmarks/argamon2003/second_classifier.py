@@ -1,6 +1,6 @@
 """What a linear SVM on characters adds to the regions of `messages`, by probability.
 
-    python benchmarks/argamon2003/beside.py [--keep FOLDER] [groups …]
+    python benchmarks/argamon2003/second_classifier.py [--keep FOLDER] [groups …]
 
 On the ten groups of `views.py`, or on those named: two people in three draws of five folds, nine
 more pairs and five people in one, `10/` and twenty people of the first four groups in one of three
@@ -9,8 +9,8 @@ of -ln P of the author with its standard error, and the calibration error in per
 last three ways has what the one above it has, too. Then per cent found and -ln P by the length of
 the posts. Last, in how many pairs of a stranger's post and another among those held out the
 stranger's looks stranger to regions and to both classifiers, calibrated on one half of the texts
-and measured on the other. Writes `results/beside.txt`. `--keep` is a folder for scores, which are
-measured once.
+and measured on the other. Writes `results/second_classifier.txt`. `--keep` is a folder for scores,
+which are measured once.
 """
 
 import argparse
@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from both import EVERYTHING, Said, heard, probable, said
 from numpy.typing import NDArray
 from protocol import sub_corpus
 from sklearn.metrics import roc_auc_score
+from two_classifiers import EVERYTHING, Said, heard, probable, said
 from views import OTHERS, TWENTY
 
 from byline.corpus import Corpus
@@ -78,7 +78,7 @@ def main() -> None:
                         found[way, column].append(Answered(levels, one.truth, one.words))
         page = "\n".join([f"{number} groups", *_page(found), "", *_by_length(found), ""])
         page = "\n".join([page, *_of_strangers(strange)])
-        (RESULTS / "beside.txt").write_text(page + "\n", "utf-8")
+        (RESULTS / "second_classifier.txt").write_text(page + "\n", "utf-8")
 
 
 def _corpora(group: str, *, large: bool) -> Iterator[tuple[str, str, Corpus]]:

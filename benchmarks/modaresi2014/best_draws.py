@@ -1,6 +1,6 @@
 """Where the printed figures of Table 1 stand among what choices in hindsight would give.
 
-    python benchmarks/modaresi2014/hindsight.py [--repetitions 1000]
+    python benchmarks/modaresi2014/best_draws.py [--repetitions 1000]
 
 Two memberships on the same clusters: those of (8), whose distances have the exponent 2 / (m - 1),
 and those with 2 (m - 1) instead. For either the mean of c@1 and AUC over draws of the 20 %, both of

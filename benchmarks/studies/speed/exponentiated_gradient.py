@@ -1,6 +1,7 @@
 """How fast one pass of exponentiated gradient is, next to the same in plain Python.
 
-    python benchmarks/studies/speed/exponentiated.py [--authors 20] [--posts 100] [--part 10]
+    python benchmarks/studies/speed/exponentiated_gradient.py [--authors 20] [--posts 100]
+        [--part 10]
 
 Learns the features of messages from made-up posts, shaped like those of 20 Newsgroups (words by
 Zipf's law, lines of seventy characters), and makes one pass over them by each of the five rules.

@@ -1,6 +1,6 @@
 """Which settings to take, chosen on some clusters and measured on others.
 
-    python benchmarks/wang2009/readings.py
+    python benchmarks/wang2009/settings.py
 
 The paper leaves much open, and what is open was settled here: for BSTM and FGB, by which rule a
 topic is told, and terms of how many texts are left out; for `forecast`, what a word counts next to

@@ -1,10 +1,11 @@
 """Papers of the Federalist by two hands: several views at once, and runs of windows.
 
-    python benchmarks/studies/attribution/neither.py
+    python benchmarks/studies/attribution/joint_papers_combined.py
 
-Further ways to tell papers by two hands, besides those of `hands.py`. Chosen and tried on the 70
-papers of one author, left out in ten parts, and on made-up ones: half a paper by Hamilton and half
-one by Madison, in either order, and twelfths of both by turns, all of the part that is left out.
+Further ways to tell papers by two hands, besides those of `joint_papers.py`. Chosen and tried on
+the 70 papers of one author, left out in ten parts, and on made-up ones: half a paper by Hamilton
+and half one by Madison, in either order, and twelfths of both by turns, all of the part that is
+left out.
 
 Views: how typical a paper is of its likeliest author in the default's views and in each of four
 others, as the sum of logarithms. Windows: the same in the default's views for the least typical of
@@ -22,8 +23,8 @@ import re
 from collections.abc import Sequence
 
 import numpy as np
-from hands import HANDS, JOINT, PAPER, cut
-from judging import Floats, Ints, Sheet
+from evaluation import Floats, Ints, Sheet
+from joint_papers import HANDS, JOINT, PAPER, cut
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import folds

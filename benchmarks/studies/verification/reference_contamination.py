@@ -1,6 +1,6 @@
 """Whom the default verifier suspects among unsigned others, and whether rightly (D5).
 
-python benchmarks/studies/verification/suspected.py [SET …]
+python benchmarks/studies/verification/reference_contamination.py [SET …]
 
 On the five folds of `default.py`, with the others of its `blind`: of how many problems asked about
 some others are left out, how many texts these are, and how many of them, and of all, are known to

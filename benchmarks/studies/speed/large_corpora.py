@@ -1,6 +1,7 @@
 """Seconds and memory of summaries of large piles: posts of Usenet, whole or group by group.
 
-    python benchmarks/studies/speed/piles.py [--sizes 2500 10000] [--methods forecast] [--groups]
+    python benchmarks/studies/speed/large_corpora.py [--sizes 2500 10000]
+        [--methods forecast] [--groups]
 
 Posts are as they were posted, with their quotations. Each pile is summarised in a process of its
 own, on one core and with compiled parts warm. Seconds are of that processor. MB is what the process

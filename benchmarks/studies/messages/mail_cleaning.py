@@ -1,17 +1,17 @@
 """Posts to read by eye, with what cleaning took out of them; and what was seen.
 
-    python benchmarks/studies/messages/hygiene.py FILE [--seed n] [--of-each n]
-    python benchmarks/studies/messages/hygiene.py
+    python benchmarks/studies/messages/mail_cleaning.py FILE [--seed n] [--of-each n]
+    python benchmarks/studies/messages/mail_cleaning.py
 
 With a file, as many posts of each of the twenty groups are drawn by the seed and written there: own
 words as they are, and before every line that was taken out the name of its kind. Where a post is
 longer than `LINES`, of long stretches of one kind only the first and the last lines are there. Keep
 the file out of the repository: it holds people's posts.
 
-Without a file, the verdicts in `results/hygiene.csv` are counted. It has a line for each post that
-was read, seed, name and verdicts: `clean`; `left:` and a kind of what is not its writer's own but
-was left in; `lost` where own words were taken out; `passed` where an article is passed on without
-any mark, which nobody can tell from own words by its form.
+Without a file, the verdicts in `results/mail_cleaning.csv` are counted. It has a line for each post
+that was read, seed, name and verdicts: `clean`; `left:` and a kind of what is not its writer's own
+but was left in; `lost` where own words were taken out; `passed` where an article is passed on
+without any mark, which nobody can tell from own words by its form.
 """
 
 import argparse
@@ -26,7 +26,7 @@ import numpy as np
 from byline.corpus import Text
 from byline.research.corpora import load
 
-VERDICTS = Path(__file__).parent / "results" / "hygiene.csv"
+VERDICTS = Path(__file__).parent / "results" / "mail_cleaning.csv"
 LINES, ENDS = 40, 6
 
 
