@@ -1,7 +1,7 @@
 """The default for messages beside the linear SVM on characters, over several draws of the folds.
 
     python benchmarks/argamon2003/repeated_folds.py [--sizes 2 5 10/ 20] [--groups …] [--draws n]
-                                              [--keep FOLDER]
+                                              [--keep] [--scores FOLDER]
 
 What `byline who` names if no method is given, whoever has the highest probability; its regions by
 their plain score, which Tables 2 to 5 have; and the SVM. One draw decides by chance which posts are
@@ -9,7 +9,7 @@ learned from together, and among two people a post or two decide between methods
 folds: ten draws for two people, three for more; so many were settled before any of that size was
 measured but the first, which is that of Tables 2 to 5. Every draw is one line of
 `results/repeated_folds.csv`; those that are there are not measured again, so take the file away to
-begin anew. `--keep` is a folder for scores, which need not be measured again where only what is
+begin anew. `--scores` is a folder for scores, which need not be measured again where only what is
 made of them has changed. `results/repeated_folds.txt` has the mean of each sub-corpus, with the
 standard error that the draw of folds leaves, and how often the default was ahead; then how far the
 means are above the most frequent author, beside the paper's best variant.
@@ -27,7 +27,9 @@ from numpy.typing import NDArray
 from protocol import GROUPS, SIZES, sub_corpus
 from two_classifiers import EVERYTHING, probable, said
 
-RESULTS = Path(__file__).parent / "results"
+from byline.research.records import study_results
+
+RESULTS = study_results(__file__)
 DRAWS = {"2": 10, "5": 3, "10/": 3, "20": 3}
 
 
@@ -49,20 +51,20 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=SIZES)
     parser.add_argument("--groups", nargs="+", default=GROUPS)
     parser.add_argument("--draws", type=int)
-    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--scores", type=Path)
     asked = parser.parse_args()
     there = {(row.group, row.size, row.seed) for row in _kept()}
     for size in asked.sizes:
         for seed in range(asked.draws or DRAWS[size]):
             for group in asked.groups:
                 if (group, size, seed) not in there:
-                    _keep(_measured(group, size, seed, asked.keep))
+                    _keep(_measured(group, size, seed, asked.scores))
     (RESULTS / "repeated_folds.txt").write_text("\n".join(_page(_kept())) + "\n", "utf-8")
 
 
-def _measured(group: str, size: str, seed: int, keep: Path | None) -> Drawn:
+def _measured(group: str, size: str, seed: int, scores: Path | None) -> Drawn:
     corpus, right = sub_corpus(group, size), np.zeros(3, np.intp)
-    for one in said(f"{size}_{group}_", corpus, 10, seed, keep):
+    for one in said(f"{size}_{group}_", corpus, 10, seed, scores):
         for number, levels in enumerate((probable(one, **EVERYTHING), one.rival, one.first)):
             right[number] += int((levels.argmax(axis=1) == one.truth).sum())
     return Drawn(group, size, seed, len(corpus), *right.tolist())

@@ -1,6 +1,6 @@
 """What a linear SVM on characters adds to the regions of `messages`, by probability.
 
-    python benchmarks/argamon2003/second_classifier.py [--keep FOLDER] [groups …]
+    python benchmarks/argamon2003/second_classifier.py [--keep] [--scores FOLDER] [groups …]
 
 On the ten groups of `views.py`, or on those named: two people in three draws of five folds, nine
 more pairs and five people in one, `10/` and twenty people of the first four groups in one of three
@@ -9,8 +9,8 @@ of -ln P of the author with its standard error, and the calibration error in per
 last three ways has what the one above it has, too. Then per cent found and -ln P by the length of
 the posts. Last, in how many pairs of a stranger's post and another among those held out the
 stranger's looks stranger to regions and to both classifiers, calibrated on one half of the texts
-and measured on the other. Writes `results/second_classifier.txt`. `--keep` is a folder for scores,
-which are measured once.
+and measured on the other. Writes `results/second_classifier.txt`. `--scores` is a folder for
+scores, which are measured once.
 """
 
 import argparse
@@ -31,8 +31,9 @@ from byline.corpus import Corpus
 from byline.methods.attribution.stacking import weights_of
 from byline.metrics.calibration import expected_calibration_error
 from byline.numerics.open_set import Calibration, ValidationScores, calibrate, fit_stacking_weights
+from byline.research.records import study_results
 
-RESULTS = Path(__file__).parent / "results"
+RESULTS = study_results(__file__)
 Floats = NDArray[np.float64]
 DRAWS = {"2": (5, 3), "pairs": (5, 1), "5": (5, 1), "10/": (3, 1), "20": (3, 1)}
 """Folds and draws of each column."""
@@ -62,7 +63,7 @@ Strange = defaultdict[str, list[tuple[float, float]]]
 def main() -> None:
     """Measure group after group."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--scores", type=Path)
     parser.add_argument("groups", nargs="*")
     asked = parser.parse_args()
     found: Found = defaultdict(list)
@@ -71,7 +72,7 @@ def main() -> None:
         for column, name, corpus in _corpora(group, large=number <= TWENTY):
             n_folds, draws = DRAWS[column]
             for seed in range(draws):
-                for one in said(name, corpus, n_folds, seed, asked.keep):
+                for one in said(name, corpus, n_folds, seed, asked.scores):
                     if one.validation.strange.any():
                         strange[column] += _strangers(one)
                     for way, levels in _ways(one):

@@ -56,11 +56,11 @@ class Said(NamedTuple):
     """What the second says in the validation."""
 
 
-def said(name: str, corpus: Corpus, n_folds: int, seed: int, keep: Path | None) -> Iterator[Said]:
-    """Every fold of a draw; what is in the folder `keep` is not measured again."""
+def said(name: str, corpus: Corpus, n_folds: int, seed: int, scores: Path | None) -> Iterator[Said]:
+    """Every fold of a draw; what is in the folder `scores` is not measured again."""
     parts = folds(corpus, n_folds, groups=duplicate_groups(corpus), seed=seed)
     for number, fold in enumerate(parts):
-        target = keep and keep / f"{name.replace('/', '-')}_{seed}_{number}.npz"
+        target = scores and scores / f"{name.replace('/', '-')}_{seed}_{number}.npz"
         if target and target.exists():
             yield _read(target)
             continue

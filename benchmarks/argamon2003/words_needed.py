@@ -1,12 +1,12 @@
 """Whether posts as long as `byline who` says that they must be do find their author.
 
-    python benchmarks/argamon2003/words_needed.py [--keep FOLDER]
+    python benchmarks/argamon2003/words_needed.py [--keep] [--scores FOLDER]
 
 `words needed` is what four of five stretches held out needed, and 25 at least. The people of the
 tables, in the first draw of their ten folds: in how many folds such a length was named, its median
 over these, and how many of the posts to judge that were at least as long, and that were shorter,
-found their author; last, of posts in folds without one. Writes `results/words_needed.txt`; `--keep`
-is a folder of scores, as in `repeated_folds.py`.
+found their author; last, of posts in folds without one. Writes `results/words_needed.txt`;
+`--scores` is a folder of scores, as in `repeated_folds.py`.
 """
 
 import argparse
@@ -20,8 +20,9 @@ from protocol import GROUPS, SIZES, sub_corpus
 from two_classifiers import EVERYTHING, Said, needed, probable, said
 
 from byline.methods.attribution.cross_validation import FEWEST
+from byline.research.records import study_results
 
-RESULTS = Path(__file__).parent / "results"
+RESULTS = study_results(__file__)
 COLUMNS = (
     "folds",
     "words needed",
@@ -37,18 +38,18 @@ COLUMNS = (
 def main() -> None:
     """Measure size after size."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--keep", type=Path)
-    keep = parser.parse_args().keep
+    parser.add_argument("--scores", type=Path)
+    scores = parser.parse_args().scores
     page = [f"{'people':8}" + "".join(f"{name:>14}" for name in COLUMNS)]
     for size in SIZES:
-        page.append(_line(size, keep))
+        page.append(_line(size, scores))
         (RESULTS / "words_needed.txt").write_text("\n".join(page) + "\n", "utf-8")
 
 
-def _line(size: str, keep: Path | None) -> str:
+def _line(size: str, scores: Path | None) -> str:
     lengths, kinds, right = [], [], []
     n_folds = 0
-    for one in _folds(size, keep):
+    for one in _folds(size, scores):
         n_folds += 1
         least = needed(one)
         if least is not None:
@@ -62,9 +63,9 @@ def _line(size: str, keep: Path | None) -> str:
     return f"{size:8}" + "".join(f"{cell:>14}" for cell in cells)
 
 
-def _folds(size: str, keep: Path | None) -> Iterator[Said]:
+def _folds(size: str, scores: Path | None) -> Iterator[Said]:
     for group in GROUPS:
-        yield from said(f"{size}_{group}_", sub_corpus(group, size), 10, 0, keep)
+        yield from said(f"{size}_{group}_", sub_corpus(group, size), 10, 0, scores)
 
 
 def _found(right: NDArray[np.bool_]) -> tuple[str, str]:

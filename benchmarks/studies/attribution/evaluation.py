@@ -22,6 +22,7 @@ from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Probabilities
 from byline.metrics.calibration import classes_cllr, expected_calibration_error
 from byline.questions.attributors import attributor
+from byline.research.records import study_results
 
 __all__ = [
     "HEAD",
@@ -38,6 +39,7 @@ __all__ = [
     "summary",
 ]
 
+RESULTS = study_results(__file__)
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 PEER = "scikit-learn linear SVM"
@@ -177,7 +179,7 @@ class Sheet:
     def __init__(self, script: str, data: Sequence[str], part: str = "") -> None:
         name = f"{Path(script).name} {part}".strip()
         name_of_part = f"{Path(script).stem}{part and '-'}{part}.txt"
-        self.target = Path(script).parent / "results" / name_of_part
+        self.target = RESULTS / name_of_part
         self.lines: list[str] = []
         packages = ", ".join(f"{name} {version(name)}" for name in ("byline", "scikit-learn"))
         self.line(f"python benchmarks/studies/attribution/{name}")

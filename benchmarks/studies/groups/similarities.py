@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 import numpy as np
+from event_corpora import Pile
 from scipy.sparse import csr_matrix
-from test_corpora import Pile
 
 from byline.features.kernels.ngrams import Matching
 from byline.features.kernels.spgk import SPGK

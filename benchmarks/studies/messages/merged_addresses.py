@@ -8,11 +8,13 @@ addresses have in common, without a name of anybody.
 
 import re
 from collections import Counter
-from pathlib import Path
 
 from byline.corpus.people import people
 from byline.corpus.tokens import words
 from byline.research.corpora import load
+from byline.research.records import study_results
+
+RESULTS = study_results(__file__)
 
 
 def main() -> None:
@@ -26,7 +28,7 @@ def main() -> None:
         f"addresses, {sum(sum(p.texts) for p in found):,} posts",
         *(f"{count:6,}  {reason}" for reason, count in why.most_common()),
     ]
-    target = Path(__file__).parent / "results" / "merged_addresses.txt"
+    target = RESULTS / "merged_addresses.txt"
     target.write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -1,6 +1,7 @@
 """Verifiers side by side on the training problems of PAN 2014, cross-validated.
 
-    python benchmarks/studies/verification/baselines.py [--keep FOLDER] [--seed SEED] [methods …]
+    python benchmarks/studies/verification/baselines.py [--keep] [--scores FOLDER]
+        [--seed SEED] [methods …]
 
 Five folds of each corpus, of which no two share a text. What a fold is asked is learned from the
 rest of its corpus alone: whom texts are compared with, what comparisons are worth, and how near to
@@ -18,7 +19,7 @@ not taken.
 threshold of 1/2 and, below it, one learned from the training part; its scores are no probabilities,
 so that its Cllr says little.
 
-Times are milliseconds of one processor for a case, learning included. `--keep` writes for each
+Times are milliseconds of one processor for a case, learning included. `--scores` writes for each
 method the probabilities and what they were made of, by corpus and problem, into a folder.
 """
 
@@ -39,6 +40,7 @@ from byline.methods.verification.cases import case_of
 from byline.metrics.calibration import cllr
 from byline.metrics.verification import verification_scores
 from byline.research.corpora import load
+from byline.research.records import study_results
 
 Floats = NDArray[np.float64]
 CORPORA = (
@@ -60,7 +62,7 @@ RIVALS = (
     "fuzzy-c-means",
     "fuzzy-c-means cut",
 )
-PLACE = Path(__file__).parent / "results" / "baselines.txt"
+PLACE = study_results(__file__) / "baselines.txt"
 
 
 class Found(NamedTuple):
@@ -77,7 +79,7 @@ def main() -> None:
     """Measure, print and write the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("methods", nargs="*", default=RIVALS)
-    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--scores", type=Path)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     problems = {name: load("pan14", part=name) for name in CORPORA}
@@ -86,8 +88,8 @@ def main() -> None:
         found = {name: cross_validated(method, rows, asked.seed) for name, rows in problems.items()}
         lines += table(method, found, problems)
         print("\n".join(lines[-len(CORPORA) - 1 :]), flush=True)
-        if asked.keep:
-            keep(asked.keep / f"{method}-{asked.seed}.json", found, problems)
+        if asked.scores:
+            keep(asked.scores / f"{method}-{asked.seed}.json", found, problems)
     if tuple(asked.methods) == RIVALS and not asked.seed:
         PLACE.write_text(
             "\n".join(

@@ -2,7 +2,7 @@
 
 python benchmarks/studies/verification/stacked_baselines.py KEPT RIVALS [SEED …]
 
-KEPT holds the numbers that `default.py KEPT SEED` kept, RIVALS what `baselines.py --keep RIVALS
+KEPT holds the numbers that `default.py KEPT SEED` kept, RIVALS what `baselines.py --scores RIVALS
 --seed SEED` wrote. To the log odds that the default gives a problem when it is held out, those of
 the rival are added times a weight, and a shift; both come from the problems of the other four
 folds, under a penalty of 1 that draws them to 0, for each set apart or for all sets together. The
