@@ -1,7 +1,7 @@
-"""Cases, what a method makes of them, and tables of it.
+"""Test cases, the answers of a method to them, and tables of their scores.
 
-Each case is a pile to learn from and a pile to ask about. Nothing is chosen by a look at the second
-except where a method scorers its texts `together`, and then without their authors.
+Each case is a training corpus and a test corpus. Nothing is fitted on the second, except where a
+method scores its texts as a batch, and then without their authors.
 """
 
 import platform

@@ -2,8 +2,7 @@
 
     python benchmarks/studies/attribution/halves.py [ten] [fifty] [tens]
 
-TrainingData from the half to train on, asked about the half to test on. The peer gives no
-probabilities.
+Fitted on the training half, scored on the test half. The peer gives no probabilities.
 """
 
 import sys
