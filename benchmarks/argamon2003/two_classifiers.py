@@ -1,4 +1,4 @@
-"""What regions and a linear SVM on characters say of posts, and of those held out to learn from.
+"""Scores of regions and of a linear SVM on characters, for test posts and held-out posts.
 
 With both, probabilities can be had in several ways without measuring again.
 """

@@ -1,7 +1,7 @@
-"""What somebody would reach for instead: support vector machines of scikit-learn on tf-idf.
+"""Baselines: support vector machines of scikit-learn on tf-idf.
 
 Character 3- to 5-grams that at least two texts have, with logarithms of counts, all else as it
-comes. The linear classifier is one against the rest; the one-class machine is learned from each
+comes. The linear classifier is one against the rest; the one-class SVM is fitted on each
 author's texts alone, with nu = 0.1 as in Byline's.
 """
 

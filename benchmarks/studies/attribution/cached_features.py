@@ -1,4 +1,4 @@
-"""Views that see no text twice: methods are compared on the same rows, made once."""
+"""Feature sets that count each text once, for methods that are compared on the same rows."""
 
 from collections.abc import Sequence
 from typing import Any, Self

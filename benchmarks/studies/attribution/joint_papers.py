@@ -1,14 +1,14 @@
-"""Papers of the Federalist by two hands: what might tell them.
+"""Joint papers of the Federalist: measures that might detect two authors.
 
     python benchmarks/studies/attribution/joint_papers.py
 
-Every paper is cut into four stretches of as many words, each of which is scored for Hamilton and
-for Madison. Span: that of (score of Madison - score of Hamilton) over the four. Share: how much of
+Every paper is cut into four passages of equal length, each of which is scored for Hamilton and for
+Madison. Span: the range of (score of Madison - score of Hamilton) over the four. Share: how much of
 the 150 commonest words is Hamilton's, if each word is drawn from his papers or from Madison's, by
-likelihood. Papers of one author are left out in ten parts; so are the halves of papers by Hamilton
-and Madison that are joined to make papers by two hands. The joint and the disputed papers are
-measured by what was learned from all others. Within: the share of papers by one author whose span
-is as wide, or whose share is as near to a half. In the default's views and in the four of Nasir,
+likelihood. Papers of one author are held out in ten folds; so are the halves of papers by Hamilton
+and Madison that are joined to make papers by two authors. The joint and the disputed papers are
+scored by models fitted on all others. Within: the share of papers by one author whose span is as
+wide, or whose share is as near to a half. In the default's feature sets and in the four of Nasir,
 Görnitz and Brefeld (2014): the likeliest author, the highest score (above 0 the paper lies within a
 region), and how typical it is of him; below 0.05 the answer stays undecided.
 """

@@ -1,22 +1,22 @@
-"""Papers of the Federalist by two hands: several views at once, and runs of windows.
+"""Joint papers of the Federalist: several feature sets at once, and windows.
 
     python benchmarks/studies/attribution/joint_papers_combined.py
 
-Further ways to tell papers by two hands, besides those of `joint_papers.py`. Chosen and tried on
-the 70 papers of one author, left out in ten parts, and on made-up ones: half a paper by Hamilton
+Further measures that might detect two authors, besides those of `joint_papers.py`. Chosen and tried
+on the 70 papers of one author, held out in ten folds, and on made-up ones: half a paper by Hamilton
 and half one by Madison, in either order, and twelfths of both by turns, all of the part that is
 left out.
 
 Views: how typical a paper is of its likeliest author in the default's views and in each of four
 others, as the sum of logarithms. Windows: the same in the default's views for the least typical of
-four stretches, of whichever of Hamilton and Madison it is more typical of. Both: how typical the
+four passages, of whichever of Hamilton and Madison it is more typical of. Both: how typical the
 paper is of the less likely of the two, in all views. Runs: of windows of 400 words, every 100
 words, the longest run that goes to the one of Hamilton and Madison who has fewer windows, as a
-share of all. Each as a p-value: the share of papers by one author that are as odd (one more
+share of all. Each as a p-value: the share of papers by one author that are as untypical (one more
 counted); combined: that of the sum of logarithms of the four. An alarm is a p of at most 0.05.
 
-Where fewer than 15 texts held out are as short as a stretch, all count as typical; for most papers
-that is so, which is why windows tell little.
+Where fewer than 15 texts held out are as short as a passage, all count as typical; for most papers
+that is so, which is why windows carry little information.
 """
 
 import re
@@ -37,7 +37,7 @@ SETS: tuple[Sequence[str], ...] = (VIEWS, *([view] for view in PAPER))
 WAYS = ("views", "windows", "both", "runs")
 LEVEL, PARTS, TURNS, WINDOW, STEP = 0.05, 4, 12, 400, 100
 LEAST = 0.005
-"""What counts as typical at least, as logarithms are summed."""
+"""The lowest typicality, as logarithms are summed."""
 
 
 def main() -> None:

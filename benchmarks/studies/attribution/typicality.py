@@ -1,4 +1,4 @@
-"""Whether other views tell better that somebody else wrote a text than those of the default do.
+"""Whether other feature sets detect unknown authors better than those of the default.
 
     python benchmarks/studies/attribution/typicality.py
 

@@ -1,13 +1,13 @@
-"""Texts that are odd in several views at once: how many of candidates, of strangers, of two hands.
+"""Typicality in several feature sets: texts of candidates, of unknown authors, and joint papers.
 
     python benchmarks/studies/attribution/typicality_in_views.py
 
-The share of texts of which `byline who` says that they are odd for their likeliest author
-(`methods/attribution/typicality_in_views.py`), at 0.05 and at 0.10, and of those that are odd in
-the method's own views alone at 0.05. Of C50, three draws of ten authors with 25 texts each of the
-first half are asked about ten of theirs of the second half, and ten each of ten others; of the
-Federalist the disputed and the joint papers, one by one, by the usual seed and by four others,
-which deal texts out to other folds.
+The share of texts that `byline who` calls untypical of their likeliest author
+(`methods/attribution/typicality_in_views.py`), at 0.05 and at 0.10, and of those that are untypical
+in the method's own feature sets alone at 0.05. Of C50, three draws of ten authors with 25 texts
+each of the first half are tested on ten of theirs of the second half, and ten each of ten others;
+of the Federalist the disputed and the joint papers, one by one, by the usual seed and by four
+others, which assign texts to other folds.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""How far probabilities are from what came true, beside what chance alone would show."""
+"""Calibration errors of probabilities, beside those that chance alone would show."""
 
 from collections.abc import Iterator, Sequence
 

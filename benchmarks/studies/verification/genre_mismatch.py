@@ -1,4 +1,4 @@
-"""Reference texts of another kind than those asked about: whether that is noticed, and what for.
+"""Reference texts of another genre than the questioned text: whether that is noticed.
 
 python benchmarks/studies/verification/genre_mismatch.py FOLDER [learn | check KEPT]
 

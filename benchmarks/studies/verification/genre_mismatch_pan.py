@@ -1,4 +1,4 @@
-"""What alarms about the kind of others cost where the others are of the right kind."""
+"""What the genre check costs where the reference texts are of the right genre."""
 
 from collections.abc import Sequence
 from pathlib import Path

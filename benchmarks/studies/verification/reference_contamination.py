@@ -1,4 +1,4 @@
-"""Whom the default verifier suspects among unsigned others, and whether rightly (D5).
+"""Which unsigned reference texts the default verifier drops as the writer's own (D5).
 
 python benchmarks/studies/verification/reference_contamination.py [SET …]
 

@@ -1,4 +1,4 @@
-"""Whether a rival adds to the default verifier: both log odds weighed on the other folds.
+"""Whether a baseline stacked on the default verifier adds to it, weighted on the other folds.
 
 python benchmarks/studies/verification/stacked_baselines.py KEPT RIVALS [SEED …]
 

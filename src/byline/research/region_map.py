@@ -63,7 +63,7 @@ class RegionFigure:
     kinds : tuple of {"within", "without", "unknown"}
         What was known of each point.
     title : str
-        What a reader who cannot see the figure is told first.
+        Read first to somebody who cannot see the figure.
     """
 
     maps: tuple[RegionMap, ...]

@@ -183,7 +183,7 @@ def _write_lines(path: Path, lines: Iterable[str]) -> None:
     content = b"".join(line.encode("utf-8") for line in lines)
     if not content.strip():
         raise InputError(f"the download holds nothing for {path.name}; it may have changed.")
-    # The time is left out of the gzip header, so that equal content has an equal checksum.
+    # The gzip header has no time, so that equal content has an equal checksum.
     path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
 
 
