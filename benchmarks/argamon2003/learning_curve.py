@@ -12,7 +12,6 @@ together, and a figure of all, to `results/`.
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,9 @@ from byline.corpus.splits import duplicate_groups, folds
 from byline.features.messages import MessageFeatures
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
+from byline.research.records import study_results
 
-HERE = Path(__file__).parent
+RESULTS = study_results(__file__)
 
 WORDS = (10, 20, 40, 80, 160)
 MESSAGES = (2, 4, 8, 16, 32)
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _write(asked: str, pages: list[str], whole: "Curve") -> None:
-    target = HERE / "results" / f"learning_curve_{asked}.txt"
+    target = RESULTS / f"learning_curve_{asked}.txt"
     target.write_text("\n".join(pages), "utf-8")
     target.with_suffix(".svg").write_text(whole.figure().svg(f"by-{asked}") + "\n", "utf-8")
 

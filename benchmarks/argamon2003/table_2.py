@@ -3,10 +3,10 @@
 Accuracy is over all posts, each tested in one of ten folds. Below the paper's two variants stand
 the most frequent author, a linear SVM on the same features and one on runs of characters, and what
 `byline who` does if no method is named, without the calibration of its probabilities and what comes
-with it: what is answered stands in `results/repeated.txt`. `compared before`: models as they stood
-when the text came up. `signatures left in`: as print may have had it.
-Of the last two rivals it is also said how far above the most frequent author they are, in points
-and as a share of all that could be had, with what the paper's best variant has.
+with it: what is answered stands in `results/repeated_folds.txt`. `compared before`: models as they
+stood when the text came up. `signatures left in`: as print may have had it. Of the last two rivals
+it is also said how far above the most frequent author they are, in points and as a share of all
+that could be had, with what the paper's best variant has.
 
 The posts of the paper are not public. Its figures stand beside those of the group of ours whose
 most frequent authors have about the same share of the posts; what differs is the posts.

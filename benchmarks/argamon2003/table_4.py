@@ -11,7 +11,7 @@ from pathlib import Path
 from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
-from each import measured
+from pairs_of_authors import measured
 from protocol import data
 
 __all__ = ["data", "measure"]

@@ -12,7 +12,6 @@ it after every group.
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from byline.engine import Serial
 from byline.features.style import Pile, StyleRows, style_of
 from byline.methods.attribution.messages import MessageSSAD
 from byline.methods.attribution.mkl_ssad import MKLSSAD
+from byline.research.records import study_results
 
 OTHERS = (
     *("sci.space", "talk.politics.guns", "sci.crypt", "sci.med", "rec.sport.hockey"),
@@ -42,6 +42,7 @@ SVM = "linear SVM, characters"
 FOLDS = {"2": 5, "5": 5, "20": 3}
 TWENTY, CUTS, LONG = 4, (10, 20, 40), 80
 FeatureRows = dict[str, StyleRows]
+RESULTS = study_results(__file__)
 
 
 def main() -> None:
@@ -53,7 +54,7 @@ def main() -> None:
         for size in list(FOLDS)[: 3 if number <= TWENTY else 2]:
             _measure(sub_corpus(group, size), size, right, asked)
         page = f"{number} of {len(groups)} groups\n{_page(right, asked)}\n"
-        (Path(__file__).parent / "results" / "views.txt").write_text(page, "utf-8")
+        (RESULTS / "views.txt").write_text(page, "utf-8")
 
 
 def _measure(

@@ -9,10 +9,12 @@ import re
 from pathlib import Path
 
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
+from byline.research.bench import write_figure
+from byline.research.records import study_results
 
 __all__ = ["curve"]
 
-RESULTS = Path(__file__).parent / "results"
+RESULTS = study_results(__file__)
 SYSTEMS = (
     *("ranked-paths", "structural-svm, rich", "structural-svm"),
     *("boudin-morin", "filippova", "shortest", "random", "yen"),
@@ -22,9 +24,8 @@ _ROW = re.compile(r"^(\S.*?) +R-1 m=\d+ +\S+ +([\d.]+) +\S+ +(\d+) of ")
 
 def main() -> None:
     """Write the figure and its numbers."""
-    figure = curve((RESULTS / "table_2.txt").read_text())
-    (RESULTS / "learning_curve.svg").write_text(figure.svg())
-    (RESULTS / "learning_curve.csv").write_text(figure.csv())
+    figure = curve((Path(__file__).parent / "results" / "table_2.txt").read_text())
+    write_figure(RESULTS / "learning_curve.svg", figure)
     print(figure.finding())
 
 

@@ -1,4 +1,4 @@
-"""Table 2: ROUGE of all systems for growing training sets (`trials` says how)."""
+"""Table 2: ROUGE of all systems for growing training sets (`headline_splits` says how)."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import MEASURES, cells
+from headline_splits import MEASURES, cells
 
 __all__ = ["data", "measure"]
 

@@ -16,7 +16,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import LEARNERS, headlines, trials
+from headline_splits import LEARNERS, headlines, trials
 
 __all__ = ["data", "measure"]
 

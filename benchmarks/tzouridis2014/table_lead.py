@@ -1,7 +1,7 @@
 """By how much the default is above the rich structural machine, at every size, and how surely.
 
-The differences are of the means of ten splits, as Tables 2 and 3 have them (`trials` says how); p
-is of a test over stories, each counted once, as splits overlap.
+The differences are of the means of ten splits, as Tables 2 and 3 have them (`headline_splits` says
+how); p is of a test over stories, each counted once, as splits overlap.
 """
 
 import sys
@@ -15,7 +15,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import MEASURES, WRITTEN, by_story, trials
+from headline_splits import MEASURES, WRITTEN, by_story, trials
 
 __all__ = ["data", "measure"]
 

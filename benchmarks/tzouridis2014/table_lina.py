@@ -23,7 +23,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import load, locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import LEARNERS, MEASURES, RIVALS, Ready, headlines, ready, scored
+from headline_splits import LEARNERS, MEASURES, RIVALS, Ready, headlines, ready, scored
 
 __all__ = ["data", "measure"]
 

@@ -20,7 +20,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import load, locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import LEARNERS, chosen_path, group_of, headlines, scaled, scored, split
+from headline_splits import LEARNERS, chosen_path, group_of, headlines, scaled, scored, split
 
 __all__ = ["data", "measure"]
 

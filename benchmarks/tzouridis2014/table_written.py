@@ -1,4 +1,4 @@
-"""The answers of Tables 2 and 3 next to lines that were written freely (`trials` says how)."""
+"""The answers of Tables 2 and 3, scored by freely written lines (see `headline_splits`)."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import WRITTEN, cells
+from headline_splits import WRITTEN, cells
 
 __all__ = ["data", "measure"]
 

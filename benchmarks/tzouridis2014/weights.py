@@ -22,7 +22,7 @@ from byline.methods.compression.structural_svm import StructuralSVM
 from byline.research.corpora import load
 
 sys.path.insert(0, str(Path(__file__).parent))
-from trials import group_of
+from headline_splits import group_of
 
 ORIGIN = (
     "Learned by benchmarks/tzouridis2014/weights.py from headline_groups (headlines of the UCI "

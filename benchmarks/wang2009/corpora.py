@@ -12,8 +12,7 @@ from pathlib import Path
 
 from byline.errors import InputError
 from byline.methods.summarisation.selection import Limit
-from byline.research.corpora import load, locate
-from byline.research.corpora.places import where
+from byline.research.corpora import load, locate, where
 from byline.research.duc import read_duc
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -3,7 +3,7 @@
     pip install playwright; npm pack axe-core; BYLINE_AXE=package/axe.min.js pytest tests/browser
 
 Without a browser these tests are skipped; `tests/reports/page` takes the page apart without one.
-BYLINE_PAGE names a further page; `benchmarks/studies/speed/reports.py --keep` leaves some behind.
+BYLINE_PAGE names a further page; `benchmarks/studies/speed/reports.py --folder` leaves some behind.
 """
 
 import os

@@ -88,7 +88,7 @@ def test_margins_stand_beside_what_is_possible_and_what_is_printed(script):
 
 def test_draws_of_folds_are_put_together_with_their_error(script):
     """Of 200 posts 90, 92 and 94 per cent: a deviation of 2, over the root of 3."""
-    repeated = script("repeated")
+    repeated = script("repeated_folds")
     rows = [repeated.Drawn("g", "2", seed, 200, 180 + 4 * seed, 184, 190) for seed in range(3)]
     cells = repeated._line("g(2)", rows).split()
     assert cells == [

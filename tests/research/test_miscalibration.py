@@ -8,8 +8,8 @@ import pytest
 from byline.errors import InputError
 from byline.metrics.calibration import bins_of, expected_calibration_error
 from byline.research.miscalibration import (
-    by_chance,
     calibration_line,
+    ece_by_chance,
     spiegelhalter,
     squared_calibration_error,
 )
@@ -29,20 +29,21 @@ def test_bins_of_equal_number_compare_what_came_true():
 
 
 def test_one_probability_of_a_half_is_always_half_off_by_chance():
-    assert by_chance([0.5], bins=10, draws=5) == (0.5, 0.5, 0.5)
+    assert ece_by_chance([0.5], bins=10, draws=5) == (0.5, 0.5, 0.5)
 
 
 def test_chance_of_two_halves():
     """Both, one or none come true: off by 1/2, 0, 1/2, in the mean 1/4."""
-    found = by_chance([0.5, 0.5], bins=10, draws=4000)
-    assert found.mean == pytest.approx(0.25, abs=0.02)
-    assert (found.low, found.high) == (0.0, 0.5)
+    by_chance = ece_by_chance([0.5, 0.5], bins=10, draws=4000)
+    assert by_chance.value == pytest.approx(0.25, abs=0.02)
+    assert (by_chance.low, by_chance.high) == (0.0, 0.5)
 
 
 def test_the_same_seed_draws_the_same():
     p = np.linspace(0.05, 0.95, 40)
-    assert by_chance(p, draws=20, seed=3) == by_chance(p, draws=20, seed=3)
-    assert by_chance(p, draws=20, seed=3) != by_chance(p, draws=20, seed=4)
+    first = ece_by_chance(p, draws=20, seed=3)
+    assert first == ece_by_chance(p, draws=20, seed=3)
+    assert first != ece_by_chance(p, draws=20, seed=4)
 
 
 def test_the_squared_error_of_one_bin():
@@ -86,10 +87,10 @@ def test_an_answer_leaning_one_way_shows_in_the_intercept():
 
 def test_the_statistic_of_spiegelhalter():
     """0.8 right and 0.6 wrong: (.2 · -.6 - .6 · -.2) = 0; 0.8 wrong: .48 / √(.36 · .16)."""
-    assert spiegelhalter([0.8, 0.6], [True, False]).z == pytest.approx(0)
-    found = spiegelhalter([0.8], [False])
-    assert found.z == pytest.approx(0.48 / sqrt(0.36 * 0.16))
-    assert found.probability == pytest.approx(0.0455, abs=1e-4)
+    assert spiegelhalter([0.8, 0.6], [True, False])[0] == pytest.approx(0)
+    z, p_value = spiegelhalter([0.8], [False])
+    assert z == pytest.approx(0.48 / sqrt(0.36 * 0.16))
+    assert p_value == pytest.approx(0.0455, abs=1e-4)
 
 
 @pytest.mark.parametrize("given", [[0.0, 0.5], [0.5, 1.0]])

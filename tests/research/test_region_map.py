@@ -5,9 +5,7 @@ from io import StringIO
 from xml.etree import ElementTree
 
 import numpy as np
-import pytest
 
-from byline.errors import InputError
 from byline.research.region_map import RegionFigure, RegionMap
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,12 +14,11 @@ POINTS = np.array([[1.0, 1.0], [3.0, 3.0], [0.0, 4.0]])
 KINDS = ("within", "without", "unknown")
 
 
-def figure_of(*names, **changes) -> RegionFigure:
+def figure_of(*names) -> RegionFigure:
     """The left half of the plane, once for each name."""
     scores = np.tile(1.5 - AXIS, (5, 1))
     maps = tuple(RegionMap(name, "a note", scores, 1.5 - POINTS[:, 0]) for name in names)
-    parts = {"maps": maps, "xs": AXIS, "ys": AXIS, "points": POINTS, "kinds": KINDS} | changes
-    return RegionFigure(**parts)
+    return RegionFigure(maps, AXIS, AXIS, POINTS, KINDS)
 
 
 def test_words_say_which_points_lie_within():
@@ -48,23 +45,9 @@ def test_the_edge_and_the_points_stand_where_they_belong():
     assert circles[1] == (12, 44)
 
 
-def test_what_is_said_needs_no_trust():
+def test_names_are_escaped():
     """Names are escaped, and all of the figure is well-formed."""
     root = ElementTree.fromstring(figure_of("<b> & c").svg("x"))
     words = [element.text for element in root.iter(f"{SVG}text")]
     assert "<b> & c" in words
     assert "known not to" in words
-
-
-@pytest.mark.parametrize(
-    ("changes", "complaint"),
-    [
-        pytest.param({"maps": ()}, "at least one map", id="no map"),
-        pytest.param({"kinds": ("within",)}, "each of 3 points", id="too few kinds"),
-        pytest.param({"kinds": ("within", "odd", "unknown")}, "of a kind", id="strange kind"),
-        pytest.param({"xs": AXIS[:3]}, "must fit the grid", id="another grid"),
-    ],
-)
-def test_what_does_not_fit_is_refused(changes, complaint):
-    with pytest.raises(InputError, match=complaint):
-        figure_of("flat", **changes)

@@ -11,13 +11,13 @@ PAPER = find_paper("tzouridis2014")
 
 
 @pytest.fixture
-def trials(monkeypatch):
+def headline_splits(monkeypatch):
     monkeypatch.syspath_prepend(str(PAPER.folder))
-    monkeypatch.delitem(sys.modules, "trials", raising=False)
-    import trials
+    monkeypatch.delitem(sys.modules, "headline_splits", raising=False)
+    import headline_splits
 
-    yield trials
-    monkeypatch.delitem(sys.modules, "trials", raising=False)
+    yield headline_splits
+    monkeypatch.delitem(sys.modules, "headline_splits", raising=False)
 
 
 def test_all_cells_are_there_but_the_misprinted_ones():
@@ -34,15 +34,15 @@ def test_the_last_column_is_that_of_the_paper():
     assert found["yen", "B-3 m=100"] == 28.93
 
 
-def test_sizes_are_scaled_to_the_groups_that_are_here(trials):
+def test_sizes_are_scaled_to_the_groups_that_are_here(headline_splits):
     """22 of 164 are 15 of 114, and 100 are 70."""
-    assert (trials.scaled(22, 114), trials.scaled(100, 114)) == (15, 70)
+    assert (headline_splits.scaled(22, 114), headline_splits.scaled(100, 114)) == (15, 70)
 
 
-def test_stories_stay_on_one_side_and_every_group_is_used_once(trials):
+def test_stories_stay_on_one_side_and_every_group_is_used_once(headline_splits):
     stories = [f"s{number // 3}" for number in range(60)]
     for seed in range(5):
-        parts = trials.split(stories, 24, (0, seed))
+        parts = headline_splits.split(stories, 24, (0, seed))
         assert sorted(place for part in parts for place in part) == list(range(60))
         told = [{stories[place] for place in part} for part in parts]
         assert len(told[0] | told[1] | told[2]) == sum(map(len, told))
@@ -50,37 +50,37 @@ def test_stories_stay_on_one_side_and_every_group_is_used_once(trials):
         assert abs(len(parts[1]) - len(parts[2])) <= 3
 
 
-def test_a_headline_like_its_reference_has_full_marks(trials):
-    found = trials.scored(("goat", "eats", "cards"), ["goat eats cards"])
+def test_a_headline_like_its_reference_has_full_marks(headline_splits):
+    found = headline_splits.scored(("goat", "eats", "cards"), ["goat eats cards"])
     np.testing.assert_allclose(found[[0, 1, 3, 4, 5]], 100)
 
 
-def test_a_story_counts_once_whatever_splits_it_was_tested_in(trials, monkeypatch):
+def test_a_story_counts_once_whatever_splits_it_was_tested_in(headline_splits, monkeypatch):
     """Story a: 1, 3 and 5, the mean of which is 3; story b: 8 alone."""
 
     class Stories:
         stories = ("a", "b", "a")
 
-    monkeypatch.setattr(trials, "headlines", lambda: Stories)
+    monkeypatch.setattr(headline_splits, "headlines", lambda: Stories)
     runs = [
-        trials.Trial(np.array([0, 2]), {"yen": np.array([[0.0, 1.0], [0.0, 3.0]])}),
-        trials.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
+        headline_splits.Trial(np.array([0, 2]), {"yen": np.array([[0.0, 1.0], [0.0, 3.0]])}),
+        headline_splits.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
     ]
-    assert trials.by_story(runs, "yen", 1) == [3.0, 8.0]
+    assert headline_splits.by_story(runs, "yen", 1) == [3.0, 8.0]
 
 
 def test_groups_to_judge_have_many_publishers_and_share_no_line(monkeypatch):
     """Thirty lines of ten publishers, with the same three content words and some of their own."""
     monkeypatch.syspath_prepend(str(PAPER.folder))
-    monkeypatch.delitem(sys.modules, "fresh", raising=False)
-    import fresh
+    monkeypatch.delitem(sys.modules, "unseen_groups", raising=False)
+    import unseen_groups
 
     lines = []
     for number in range(30):
         words = frozenset({"goat", "eats", "cards", *(f"w{number}-{n}" for n in range(3))})
-        lines.append(fresh.Line(" ".join(sorted(words)), f"p{number % 10}", words, words))
-    odd = fresh.Line("a b c d", "p99", frozenset("abcd"), frozenset("abcd"))
-    groups = list(fresh._groups([*lines, odd], np.random.default_rng(0)))
+        lines.append(unseen_groups.Line(" ".join(sorted(words)), f"p{number % 10}", words, words))
+    odd = unseen_groups.Line("a b c d", "p99", frozenset("abcd"), frozenset("abcd"))
+    groups = list(unseen_groups._groups([*lines, odd], np.random.default_rng(0)))
     assert len(groups) == 3
     told = [line for group in groups for line in group]
     assert len(set(told)) == len(told)
@@ -88,7 +88,7 @@ def test_groups_to_judge_have_many_publishers_and_share_no_line(monkeypatch):
     for group in groups:
         assert 5 <= len(group) <= 9
         assert len({line.publisher for line in group}) == len(group)
-    monkeypatch.delitem(sys.modules, "fresh", raising=False)
+    monkeypatch.delitem(sys.modules, "unseen_groups", raising=False)
 
 
 def test_a_grammar_counts_rare_symbols_by_their_kind(monkeypatch):

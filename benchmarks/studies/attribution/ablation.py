@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
-from judging import Case, Floats, Sheet
-from people import by_subject
+from evaluation import Case, Floats, Sheet
 from scipy.stats import binomtest
 from sklearn.metrics import roc_auc_score
 from typicality import other_people
+from usenet_authors import by_subject
 
 from byline.corpus import Corpus
 from byline.methods.attribution import attributor as attributor_module

@@ -12,9 +12,9 @@ import sys
 from collections.abc import Iterable
 
 import numpy as np
-from judging import HEAD, PEER, Answers, Case, Sheet, closed, scorer, summary
-from keeping import forget
-from rivals import count_once, linear_scores, tfidf_rows
+from baselines import count_once, linear_scores, tfidf_rows
+from cached_features import forget
+from evaluation import HEAD, PEER, Answers, Case, Sheet, closed, scorer, summary
 
 from byline.corpus import Corpus
 from byline.corpus.splits import folds

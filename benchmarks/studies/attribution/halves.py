@@ -2,17 +2,27 @@
 
     python benchmarks/studies/attribution/halves.py [ten] [fifty] [tens]
 
-TrainingData from the half to train on, asked about the half to test on. The peer gives no
-probabilities.
+Fitted on the training half, scored on the test half. The peer gives no probabilities.
 """
 
 import sys
 from collections.abc import Sequence
 
 import numpy as np
-from judging import HEAD, METHODS, PEER, TOGETHER, Answers, Case, Sheet, closed, compared, summary
-from keeping import forget
-from rivals import count_once
+from baselines import count_once
+from cached_features import forget
+from evaluation import (
+    HEAD,
+    METHODS,
+    PEER,
+    TOGETHER,
+    Answers,
+    Case,
+    Sheet,
+    closed,
+    compared,
+    summary,
+)
 
 from byline.research.corpora import load
 

@@ -3,22 +3,22 @@
     python benchmarks/studies/attribution/open_set.py [c50] [usenet]
 
 All texts of ten authors are kept from learning: ten of the fifty of C50 (official halves, three
-draws), and ten of twenty people of 20 Newsgroups (`people.py`, random halves, twelve draws). By the
-last nine of these nothing was chosen; so few posts as three draws have do not show a calibration
-error below 0.04. Methods that give probabilities are told the true share of strangers. Area: under
-the curve of correct acceptance against false acceptance. None: area under the ROC curve of telling
-strangers.
+draws), and ten of twenty people of 20 Newsgroups (`usenet_authors.py`, random halves, twelve
+draws). By the last nine of these nothing was chosen; so few posts as three draws have do not show a
+calibration error below 0.04. Methods that give probabilities are told the true share of strangers.
+Area: under the curve of correct acceptance against false acceptance. None: area under the ROC curve
+of telling strangers.
 """
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
-from judging import Case, Floats, Ints, Sheet, floor, scorer
-from keeping import forget
+from baselines import count_once, linear_scores, one_class_scores, tfidf_rows
+from cached_features import forget
+from evaluation import Case, Floats, Ints, Sheet, floor, scorer
 from numpy.typing import NDArray
-from people import halves, posts
-from rivals import count_once, linear_scores, one_class_scores, tfidf_rows
+from usenet_authors import halves, posts
 
 from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Probabilities

@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from judging import Ints, Sheet
+from evaluation import Ints, Sheet
 from sklearn.svm import SVC
 
 from byline.corpus import Corpus

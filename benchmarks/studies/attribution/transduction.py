@@ -4,9 +4,9 @@
 
 On texts that are in no other table: the half of C50 to learn from, each author's texts cut in two
 by time and learned from either part, in random tens and all fifty; and twenty people of 20
-Newsgroups who write less than those of `people.py`, divided by subject. As many texts of each
-author are asked about as were learned from, or shares are drawn from a Dirichlet distribution (20,
-5, 1: the less, the more uneven) and the author with most keeps all texts.
+Newsgroups who write less than those of `usenet_authors.py`, divided by subject. As many texts of
+each author are asked about as were learned from, or shares are drawn from a Dirichlet distribution
+(20, 5, 1: the less, the more uneven) and the author with most keeps all texts.
 
 Alone: each text by itself. Two thirds: the mean of what is thought with the others, which counts
 twice, and of that. Guess: as `--together` does, which leans to the shares of the texts learned from
@@ -17,9 +17,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from judging import HEAD, Answers, Case, Floats, Sheet, summary
-from people import by_subject
+from evaluation import HEAD, Answers, Case, Floats, Sheet, summary
 from typicality import other_people
+from usenet_authors import by_subject
 
 from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Attributor

@@ -1,21 +1,21 @@
-"""Whether other views tell better that somebody else wrote a text than those of the default do.
+"""Whether other feature sets detect unknown authors better than those of the default.
 
     python benchmarks/studies/attribution/typicality.py
 
 On texts that are in no other table: ten of twenty people of 20 Newsgroups who write less than those
-of `people.py` (random halves, four draws), and six of twelve authors of C50, drawn three times, in
-the half to learn from cut by time (25 texts to learn from, 25 asked about). How typical each text
-is of its likeliest author is asked in the default's views, in the four of Nasir, Görnitz and
-Brefeld (2014), and in both: twice the smaller of the two numbers. Own: texts whose likeliest author
-is the true one. Area: of telling strangers from these.
+of `usenet_authors.py` (random halves, four draws), and six of twelve authors of C50, drawn three
+times, in the half to learn from cut by time (25 texts to learn from, 25 asked about). How typical
+each text is of its likeliest author is asked in the default's views, in the four of Nasir, Görnitz
+and Brefeld (2014), and in both: twice the smaller of the two numbers. Own: texts whose likeliest
+author is the true one. Area: of telling strangers from these.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
-from judging import Case, Floats, Sheet
-from people import halves, posts
+from evaluation import Case, Floats, Sheet
+from usenet_authors import halves, posts
 
 from byline.corpus import Corpus
 from byline.methods.attribution.classifiers import FEATURE_SETS as VIEWS

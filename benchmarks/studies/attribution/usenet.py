@@ -9,9 +9,9 @@ subject, no thread that is asked about was learned from. Three draws each; the t
 from collections.abc import Callable
 
 import numpy as np
-from judging import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, compared, summary
-from keeping import forget
-from people import by_subject, halves, posts
+from cached_features import forget
+from evaluation import HEAD, METHODS, TOGETHER, Answers, Case, Sheet, closed, compared, summary
+from usenet_authors import by_subject, halves, posts
 
 from byline.corpus import Corpus
 

@@ -5,15 +5,15 @@ from itertools import product
 from typing import Any, NamedTuple, get_args
 
 import numpy as np
-from likenesses import LIKENESSES, Prepared
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
+from similarities import LIKENESSES, Prepared
 from sklearn.cluster import DBSCAN, HDBSCAN
 
 from byline.methods.similarity.groups import Communities, Events, Linkage, Spectral, Whispers
 from byline.numerics.linkage import Link
 
-__all__ = ["Candidate", "likenesses_compared", "methods_compared", "steps_compared"]
+__all__ = ["Candidate", "methods_compared", "similarities_compared", "steps_compared"]
 
 Labels = NDArray[np.intp]
 
@@ -50,7 +50,7 @@ def methods_compared() -> Iterator[Candidate]:
     yield _spectral_told("events, widened", "spectral, widened rows, number told")
 
 
-def likenesses_compared() -> Iterator[Candidate]:
+def similarities_compared() -> Iterator[Candidate]:
     """Average linkage with every similarity."""
     for likeness, t in product(LIKENESSES, THRESHOLDS):
         yield _on_graph(likeness, likeness, 100, Linkage(t))

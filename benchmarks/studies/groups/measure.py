@@ -11,17 +11,18 @@ import platform
 import time
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from candidates import Candidate, likenesses_compared, methods_compared, steps_compared
-from likenesses import Prepared
+from candidates import Candidate, methods_compared, similarities_compared, steps_compared
+from event_corpora import OTHER, Half, Pile, half, parts_of, whole
 from numpy.typing import NDArray
-from piles import OTHER, Half, Pile, half, parts_of, whole
+from similarities import Prepared
 
-from byline.research.cluster_agreement import adjusted_rand, bcubed, v_measure
+from byline.research.cluster_agreement import cluster_agreement
+from byline.research.records import study_results
 
+RESULTS = study_results(__file__)
 Labels = NDArray[np.intp]
 HEAD = "B3 F1     V  rand "
 
@@ -60,13 +61,13 @@ def main() -> None:
     lines = [f"byline {version('byline')}, python {platform.python_version()}", *_counts(halves)]
     for title, candidates in (
         ("groupings, each with its best setting", methods_compared()),
-        ("average linkage with other similarities", likenesses_compared()),
+        ("average linkage with other similarities", similarities_compared()),
         ("the default without one of its steps, or with other rows", steps_compared()),
     ):
         lines += ["", f"== {title} ==", *_table(list(candidates), halves, everything)]
         print("\n".join(lines[-40:]), flush=True)
     lines.append(f"\n{(time.perf_counter() - began) / 60:.0f} minutes")
-    target = Path(__file__).parent / "results" / "results.txt"
+    target = RESULTS / "measure.txt"
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -117,12 +118,8 @@ def _mean_f1(candidate: Candidate, piles: Sequence[Prepared]) -> float:
 
 
 def _three(pile: Pile, groups: Labels) -> tuple[float, float, float]:
-    truth, found = pile.truth.tolist(), groups.tolist()
-    return (
-        bcubed(truth, found).f1,
-        v_measure(truth, found).v,
-        adjusted_rand(truth, found),
-    )
+    agreement = cluster_agreement(pile.truth.tolist(), groups.tolist())
+    return agreement.f1, agreement.v_measure, agreement.adjusted_rand
 
 
 def _f1(pile: Pile, groups: Labels) -> float:

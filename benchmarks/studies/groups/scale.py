@@ -13,15 +13,16 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 
 from byline.corpus.sentences import sentences
 from byline.methods.similarity.groups import Events, event_rows
 from byline.research.corpora import load
+from byline.research.records import study_results
 
 SIZES = (1_000, 6_366, 10_000, 30_000, 100_000)
+RESULTS = study_results(__file__)
 CHILD = "--one"
 HEAD = "   texts  rows s  groups s  peak MB  groups  alone  largest"
 
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> None:
         done = subprocess.run(command, check=True, capture_output=True, text=True, env=_single())
         lines.append(done.stdout.rstrip())
         print(lines[-1], flush=True)
-    target = Path(__file__).parent / "results" / "scale.txt"
+    target = RESULTS / "scale.txt"
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -1,6 +1,6 @@
 """How long `byline report` takes, how much memory it needs, and how large its page is.
 
-    python benchmarks/studies/speed/reports.py [--piles bundled federalist …] [--keep FOLDER]
+    python benchmarks/studies/speed/reports.py [--piles bundled federalist …] [--folder FOLDER]
 
 The piles: the letters that come with the program; the Federalist papers, 85, the twelve disputed
 and the three joint ones unsigned; 500 posts of 20 Newsgroups, 25 of each of the twenty people who
@@ -35,14 +35,14 @@ def main() -> None:
     """One line for each pile."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--piles", nargs="+", choices=PILES, default=PILES)
-    parser.add_argument("--keep", type=Path, help="where to leave piles and pages")
+    parser.add_argument("--folder", type=Path, help="where to leave piles and pages")
     parser.add_argument("--make", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.make:
-        _make(asked.make, asked.keep)
+        _make(asked.make, asked.folder)
         return
     with TemporaryDirectory() as folder:
-        kept = asked.keep or Path(folder)
+        kept = asked.folder or Path(folder)
         kept.mkdir(parents=True, exist_ok=True)
         print(
             f"{'pile':<14}{'processor':>11}{'memory':>10}{'page':>10}{'opens in':>10}", flush=True
@@ -55,7 +55,7 @@ def _measure(name: str, folder: Path) -> None:
     pile, page = folder / f"{name}.jsonl", folder / f"{name}.html"
     if name != "bundled":
         # By another process, whose memory is not this one's.
-        made = [sys.executable, __file__, "--make", name, "--keep", str(folder)]
+        made = [sys.executable, __file__, "--make", name, "--folder", str(folder)]
         subprocess.run(made, check=True)
     corpus = [] if name == "bundled" else [str(pile)]
     command = [sys.executable, "-m", "byline", "report", *corpus, "-o", str(page), "--force"]

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from calibrated import BINS, calibration_lines
+from calibration_tables import BINS, calibration_lines
 from numpy.typing import NDArray
 
 from byline.corpus.problems import VerificationProblem

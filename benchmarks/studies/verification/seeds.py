@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from calibrated import BINS
+from calibration_tables import BINS
 from default import CORPORA, FOLDS, Judged, final_of, judged, part_of, place_of
 
 from byline.corpus.problems import VerificationProblem
@@ -61,7 +61,7 @@ def measured(
     p = np.concatenate([some.p for some in found.values()])
     same = [one for some in truth.values() for one in some]
     errors = [expected_calibration_error(p, same, bins) for bins in BINS]
-    slope = calibration_line(p, same).slope.value
+    slope = calibration_line(p, same)[0].value
     return [*finals, float(np.mean(finals)), cllr(p, same, 0.5), *errors, slope]
 
 

@@ -4,6 +4,7 @@ import hashlib
 import os
 import platform
 import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -13,7 +14,14 @@ from byline.errors import InputError, UsageError
 from byline.research.bench import Effort, Paper, Request
 from byline.results import Comparison
 
-__all__ = ["check_keeping", "clean_commit", "data_hash", "table_text", "write_record"]
+__all__ = [
+    "check_keeping",
+    "clean_commit",
+    "data_hash",
+    "study_results",
+    "table_text",
+    "write_record",
+]
 
 
 def check_keeping(
@@ -46,12 +54,24 @@ def write_record(paper: Paper, table: str, rows: Sequence[Comparison], request: 
     return target
 
 
+def study_results(script: str) -> Path:
+    """Where a study's script writes: `results/local`, or `results` if it is run with `--keep`.
+
+    The option is taken from the command line, and needs a work tree without changes.
+    """
+    folder, keep = Path(script).parent, "--keep" in sys.argv
+    if keep:
+        sys.argv.remove("--keep")
+        clean_commit(folder)
+    return Request(keep=keep).results(folder)
+
+
 def clean_commit(folder: Path) -> str:
     """The commit that the source tree stands at; refused while anything but results differs."""
     changed = _git(folder, "status", "--porcelain", "--", ":/", ":(top,exclude,glob)**/results/**")
     if changed:
         raise InputError(
-            f"a record names the commit that was run, but the work tree has changes of its own: "
+            f"a record names the commit that was run, but the work tree has changes: "
             f"{changed.splitlines()[0][2:].strip()}. Commit or stash them, or run without --keep."
         )
     return _git(folder, "rev-parse", "--short=12", "HEAD")

@@ -1,25 +1,33 @@
-"""Regions of a plane side by side, as learned from the same points: what lies within, and the edge.
+"""A figure of regions of the plane, fitted to the same points: the inside shaded, with its edge.
 
-Points are told apart by their signs, not by colour alone: those known to belong within are filled,
-those known not to are crosses, the others are hollow.
+Points differ in shape, not in colour alone: those labelled inside are filled, those labelled
+outside are crosses, unlabelled ones are hollow.
+
+The edge is where the score is 0, found by marching squares (Lorensen, W. E., Cline, H. E. (1987),
+SIGGRAPH 87, 163-169, in two dimensions). Where two neighbouring grid points differ in sign, it
+crosses between them at
+
+    x = x_0 + (x_1 - x_0) v_0 / (v_0 - v_1)                                                    (C1)
+
+A square of four points has no crossing, two, or four. With four, the mean of the four scores
+decides: if it has the sign of the first corner, the edge cuts off the second and the fourth.
 """
 
 import csv
 from dataclasses import dataclass
 from io import StringIO
 from math import ceil
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.errors import InputError
 from byline.reports.figures.svg import element, figure, fitted, paint, text
-from byline.research._level_lines import level_lines
 
 __all__ = ["Kind", "RegionFigure", "RegionMap"]
 
 Floats = NDArray[np.float64]
+Point = tuple[float, float]
 Kind = Literal["within", "without", "unknown"]
 SIDE, GAP, HEAD, MARGIN, KEY, ACROSS = 250, 22, 44, 12, 30, 2
 WORDS: dict[Kind, str] = {
@@ -55,7 +63,7 @@ class RegionFigure:
     kinds : tuple of {"within", "without", "unknown"}
         What was known of each point.
     title : str
-        What a reader who cannot see the figure is told first.
+        Read first to somebody who cannot see the figure.
     """
 
     maps: tuple[RegionMap, ...]
@@ -65,19 +73,9 @@ class RegionFigure:
     kinds: tuple[Kind, ...]
     title: str = "Regions"
 
-    def __post_init__(self) -> None:
-        shape, n = (len(self.ys), len(self.xs)), len(self.points)
-        if not self.maps or min(shape) < 2:
-            raise InputError("a figure of regions needs at least one map and a grid of 2 × 2.")
-        if len(self.kinds) != n or not set(self.kinds) <= set(get_args(Kind)):
-            raise InputError(f"each of {n} points must be of a kind: {', '.join(WORDS)}.")
-        for one in self.maps:
-            if np.shape(one.scores) != shape or np.shape(one.at_points) != (n,):
-                raise InputError(f"the scores of {one.name} must fit the grid and the points.")
-
     def finding(self) -> str:
-        """What the figure shows, in words: which of the points each region takes in."""
-        return " ".join(self._told(one) for one in self.maps)
+        """What the figure shows, in words: how many points of each kind each region takes in."""
+        return " ".join(map(self._sentence, self.maps))
 
     def svg(self, name: str = "regions") -> str:
         """The figure; `name` must differ between figures on one page."""
@@ -102,14 +100,13 @@ class RegionFigure:
             table.writerow([*point, kind, *row])
         return page.getvalue()
 
-    def _told(self, one: RegionMap) -> str:
-        within = one.at_points > 0
-        told = [
-            f"{int(within[of].sum())} of {int(of.sum())} {WORDS[kind]}"
+    def _sentence(self, one: RegionMap) -> str:
+        counts = [
+            f"{int((one.at_points[of_kind] > 0).sum())} of {int(of_kind.sum())} {WORDS[kind]}"
             for kind in WORDS
-            if (of := np.array([kind == each for each in self.kinds])).any()
+            if (of_kind := np.array(self.kinds) == kind).any()
         ]
-        return f"{one.name} ({one.note}): {', '.join(told)} lie within."
+        return f"{one.name} ({one.note}): {', '.join(counts)} lie within."
 
     def _map(self, one: RegionMap, x: float, y: float) -> str:
         """One map whose frame begins at a place, with what is said of it above."""
@@ -117,7 +114,7 @@ class RegionFigure:
         down = y + SIDE * (self.ys[-1] - self.ys) / (self.ys[-1] - self.ys[0])
         edge = "".join(
             f"M{a[0]:.1f},{a[1]:.1f}L{b[0]:.1f},{b[1]:.1f}"
-            for a, b in level_lines(across, down, one.scores)
+            for a, b in zero_lines(across, down, one.scores)
         )
         return element(
             "g",
@@ -168,3 +165,30 @@ def _sign(kind: Kind, x: float, y: float) -> str:
         return element("path", d=cross, stroke_width=1.75, **paint(stroke="against"))
     look = paint(fill="ink") if kind == "within" else paint(fill="paper", stroke="ink3")
     return element("circle", cx=x, cy=y, r=3 if kind == "within" else 2.25, **look)
+
+
+def zero_lines(xs: Floats, ys: Floats, values: Floats) -> list[tuple[Point, Point]]:
+    """Line segments where `values`, of shape (ys, xs), is 0; a value of 0 counts as below.
+
+    >>> ends = np.array([0.0, 1.0])
+    >>> zero_lines(ends, ends, np.array([[1.0, -1.0], [3.0, -1.0]]))
+    [((0.5, 0.0), (0.75, 1.0))]
+    """
+    above = values > 0
+    count = above[:-1, :-1].astype(int) + above[:-1, 1:] + above[1:, 1:] + above[1:, :-1]
+    segments: list[tuple[Point, Point]] = []
+    for i, j in np.argwhere((count > 0) & (count < 4)).tolist():
+        corners = [(i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j)]
+        square = [(float(xs[k]), float(ys[row]), float(values[row, k])) for row, k in corners]
+        ring = zip(square, square[1:] + square[:1], strict=True)
+        crossings = [_crossing(*side) for side in ring if (side[0][2] > 0) != (side[1][2] > 0)]
+        if len(crossings) == 4 and (sum(v for *_, v in square) > 0) != (square[0][2] > 0):
+            crossings = crossings[3:] + crossings[:3]
+        segments += zip(crossings[::2], crossings[1::2], strict=True)
+    return segments
+
+
+def _crossing(one: tuple[float, float, float], other: tuple[float, float, float]) -> Point:
+    """(C1) along both axes."""
+    share = one[2] / (one[2] - other[2])
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])

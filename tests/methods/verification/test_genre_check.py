@@ -94,7 +94,7 @@ def test_log_odds_are_linear_and_what_is_missing_says_nothing():
 def test_the_weights_know_the_likenesses_of_all_spaces():
     wanted = {name for name in feature_names(SPACES) if name.endswith(" s")}
     rest = {"shift", "squared shift", "largest shifts", "length"}
-    assert set(stored_genre_weights().terms) == wanted | rest, "learn them anew: wrong_kind.py"
+    assert set(stored_genre_weights().terms) == wanted | rest, "learn them anew: genre_mismatch.py"
 
 
 PAIRS = ReferenceTexts(

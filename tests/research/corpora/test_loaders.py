@@ -6,7 +6,6 @@ import pytest
 
 from byline.errors import InputError, UsageError
 from byline.research import corpora
-from byline.research.corpora.authorship import load_usenet
 
 
 def article(author, number, split):
@@ -91,19 +90,20 @@ POSTS = [
 
 def test_posts_carry_their_headers_and_copies_are_dropped(put):
     put("usenet/20news-19997.jsonl.gz", POSTS)
-    posts = load_usenet(body="as posted")
+    posts = corpora.load("usenet", body="as posted")
     assert posts.ids == ("sci.med/1", "sci.space/3", "sci.space/5", "sci.space/6")
     assert posts[0].title == "Tea"
     assert posts[0].date == datetime(1993, 4, 5, 12, 22, 45, tzinfo=UTC)
     assert posts[0].author == "ann@uni.edu"
     assert posts[0].detail("message-id") == "<1@uni.edu>"
     assert posts[1].body == "Bob wrote:\n> Tea at four?\nGladly.\n"
-    assert len(load_usenet(body="as posted", copies="all")) == len(POSTS)
+    assert len(corpora.load("usenet", body="as posted", copies="all")) == len(POSTS)
 
 
 def test_copies_are_looked_for_within_what_is_asked_for(put):
     put("usenet/20news-19997.jsonl.gz", POSTS)
-    assert load_usenet("sci.space", body="as posted").ids[:2] == ("sci.space/3", "sci.space/4")
+    posts = corpora.load("usenet", "sci.space", body="as posted")
+    assert posts.ids[:2] == ("sci.space/3", "sci.space/4")
 
 
 def test_by_default_quotations_are_kept_apart_from_the_writers_words(put):
@@ -227,10 +227,11 @@ def test_tagged_files_are_given_as_paths(put):
         corpora.load("ud")
 
 
-def test_a_corpus_in_one_piece_has_no_parts(put):
-    put("opinosis/opinosis.jsonl", [])
-    with pytest.raises(UsageError, match="opinosis has no part"):
-        corpora.load("opinosis", part="train")
+def test_a_wrong_part_is_met_with_the_right_ones(places):
+    with pytest.raises(UsageError, match=r"c50 has no part 'dev'; it has the parts train, test\."):
+        corpora.load("c50", part="dev")
+    with pytest.raises(UsageError, match=r"federalist has no part 'x'; it has no parts\."):
+        corpora.load("federalist", part="x")
 
 
 def test_an_unknown_corpus_is_met_with_the_known_ones(places):

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from byline.research import corpora
-from byline.research.corpora.authorship import load_usenet
 
 pytestmark = [pytest.mark.data, pytest.mark.usefixtures("data_folder")]
 
@@ -59,11 +58,11 @@ def test_pan_has_half_of_its_problems_by_one_hand():
 
 def test_usenet_has_19997_posts():
     whole("usenet", "misc.forsale")
-    posts = load_usenet(body="as posted", copies="all")
+    posts = corpora.load("usenet", body="as posted", copies="all")
     assert len(posts) == 19_997
     assert len({post.detail("group") for post in posts}) == 20
     assert sum(post.date is None for post in posts) <= 1
-    assert len(load_usenet(body="as posted")) == 19_351
+    assert len(corpora.load("usenet", body="as posted")) == 19_351
 
 
 def test_labelled_texts_have_their_printed_sizes():

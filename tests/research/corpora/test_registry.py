@@ -9,15 +9,15 @@ import pytest
 from byline.errors import UsageError
 from byline.research import corpora
 from byline.research.corpora.converters import CONVERTERS
-from byline.research.corpora.loaders import IN_PARTS, WHOLE
+from byline.research.corpora.loaders import LOADERS
 
 every_corpus = pytest.mark.parametrize("corpus", corpora.registry(), ids=lambda c: c.name)
 
 
 def test_every_corpus_has_a_name_of_its_own_and_a_loader():
-    names = corpora.names()
+    names = [corpus.name for corpus in corpora.registry()]
     assert len(set(names)) == len(names)
-    assert set(names) == {*WHOLE, *IN_PARTS}
+    assert set(names) == set(LOADERS)
 
 
 @every_corpus
@@ -39,11 +39,6 @@ def test_a_corpus_is_fetched_only_if_its_checksum_is_on_record(corpus):
         assert download.url.startswith(("http://", "https://"))
         assert download.size > 0
     assert len({download.filename for download in corpus.downloads}) == len(corpus.downloads)
-
-
-@every_corpus
-def test_only_corpora_with_a_loader_of_parts_have_parts(corpus):
-    assert bool(corpus.parts) == (corpus.name in IN_PARTS)
 
 
 def test_a_corpus_is_found_by_its_name_or_its_folder():

@@ -4,11 +4,11 @@ import gzip
 
 import pytest
 
-from byline.errors import InputError, UsageError
-from byline.research.corpora.rows import rows, table_rows, wanted_parts
+from byline.errors import InputError
+from byline.research.corpora.rows import rows, table_rows
 
 
-def test_rows_are_read_packed_or_not_and_empty_lines_passed_over(tmp_path):
+def test_rows_are_read_packed_or_not_and_empty_lines_skipped(tmp_path):
     content = b'{"a": "1"}\n\n{"a": 2}\n'
     (tmp_path / "x.jsonl").write_bytes(content)
     (tmp_path / "x.jsonl.gz").write_bytes(gzip.compress(content))
@@ -78,12 +78,3 @@ def test_a_damaged_file_is_named(tmp_path, name, content):
     (tmp_path / name).write_bytes(content)
     with pytest.raises(InputError, match=f"{name} cannot be read"):
         list(rows(tmp_path / name))
-
-
-def test_parts_are_one_or_all_and_a_wrong_one_is_met_with_the_right_ones():
-    assert wanted_parts("c50", None) == ("train", "test")
-    assert wanted_parts("c50", "test") == ("test",)
-    with pytest.raises(UsageError, match=r"c50 has no part 'dev'; it has the parts train, test\."):
-        wanted_parts("c50", "dev")
-    with pytest.raises(UsageError, match=r"federalist has no part 'x'; it has no parts\."):
-        wanted_parts("federalist", "x")

@@ -77,23 +77,11 @@ def _where(json_lines: bool) -> None:
 def _fetch(name: str, json_lines: bool, quiet: bool) -> None:
     from byline.research.corpora import fetch
 
-    path = fetch(name, None if quiet or not sys.stderr.isatty() else _Meter())
+    path = fetch(name, None if quiet or not sys.stderr.isatty() else _show_progress)
     typer.echo(json.dumps({"name": name, "path": str(path)}) if json_lines else str(path))
 
 
-class _Meter:
-    """Megabytes as they come, on one line of the terminal."""
-
-    total = 0
-    _done = 0
-
-    def update(self, amount: int) -> None:
-        self._done += amount
-        of = f" of {self.total / 1e6:,.1f}" if self.total else ""
-        print(f"\r\x1b[Kfetched {self._done / 1e6:,.1f}{of} MB", end="", file=sys.stderr)
-
-    def reset(self) -> None:
-        self._done = 0
-
-    def close(self) -> None:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+def _show_progress(received: int, size: int) -> None:
+    """Megabytes as they come, on one line of the terminal, which is cleared at the end."""
+    line = f"fetched {received / 1e6:,.1f} of {size / 1e6:,.1f} MB" if received < size else ""
+    print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

@@ -13,7 +13,7 @@ out are made alike. Texts of a length that too few held-out ones have are typica
 
 The feature sets are the four of Nasir, Görnitz and Brefeld (2014). On Federalist papers made up of
 one by Hamilton and one by Madison, the area under the ROC curve against papers of one author was
-0.89 (`benchmarks/studies/attribution/neither.py`).
+0.89 (`benchmarks/studies/attribution/joint_papers_combined.py`).
 """
 
 from collections.abc import Sequence

@@ -1,16 +1,19 @@
 """Public corpora: what there is, where it lies, how it is fetched and loaded."""
 
-from byline.research.corpora.compressions import TaggedFile
 from byline.research.corpora.fetch import Progress, fetch
-from byline.research.corpora.loaders import load
-from byline.research.corpora.places import Copy, DataPlaces, check, listing, locate, where
+from byline.research.corpora.loaders import TaggedFile, load
 from byline.research.corpora.registry import (
+    Copy,
+    DataPlaces,
     Download,
     PublicCorpus,
+    check,
     entry,
-    names,
+    listing,
+    locate,
     registry,
     registry_markdown,
+    where,
 )
 
 __all__ = [
@@ -26,7 +29,6 @@ __all__ = [
     "listing",
     "load",
     "locate",
-    "names",
     "registry",
     "registry_markdown",
     "where",

@@ -7,13 +7,29 @@ and the same downloads give the same bytes.
 import gzip
 import json
 import re
+import tarfile
+import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 from byline.errors import InputError
-from byline.research.corpora.archives import members
 
-__all__ = ["CONVERTERS", "opinosis", "polarity", "universal_dependencies", "usenet"]
+__all__ = ["CONVERTERS"]
+
+UNPACKED_BYTES = 500_000_000
+"""How much is read of an archive; the largest, 20 Newsgroups, unpacks to a tenth of it."""
+# A zip file that is encrypted or packed in a way Python does not know raises the last two.
+DAMAGE = (
+    tarfile.TarError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    RuntimeError,
+    NotImplementedError,
+)
 
 POST = re.compile(r"(?:^|/)20_newsgroups/[^/]+/\d+$")
 ADDRESS = re.compile(r"[\w.+%=/!\-]{1,200}@[\w.\-]{0,200}\w")
@@ -34,7 +50,7 @@ KEPT = (
     "Reply-To",
     "In-Reply-To",
 )
-"""The headers that tell of writer, thread and time; the routing ones are left out."""
+"""The headers that tell of writer, thread and time; those of routing are dropped."""
 SPELLING = {name.lower(): name for name in KEPT}
 SENTENCES = re.compile(r"(?:^|/)rt-polarity\.(?:pos|neg)$")
 TOPIC_OR_SUMMARY = re.compile(
@@ -59,8 +75,8 @@ UD_PARTS = {
 
 def polarity(downloads: Path, folder: Path) -> None:
     """Make a line of each sentence, label first; favourable ones come first."""
-    found = members(_only_file(downloads), SENTENCES.search)
-    sides = {name[-3:]: _decoded(raw).splitlines() for name, raw in found}
+    files = members(_only_file(downloads), SENTENCES)
+    sides = {name[-3:]: _decoded(raw).splitlines() for name, raw in files}
     lines = (
         f"{label}\t{' '.join(line.split())}\n"
         for label in ("pos", "neg")
@@ -74,7 +90,7 @@ def opinosis(downloads: Path, folder: Path) -> None:
     """Make a row of each topic: its review sentences, and the summaries written of them."""
     topics: dict[str, list[str]] = {}
     summaries: dict[str, dict[str, str]] = {}
-    for name, raw in members(_only_file(downloads), TOPIC_OR_SUMMARY.search):
+    for name, raw in members(_only_file(downloads), TOPIC_OR_SUMMARY):
         path, lines = PurePosixPath(name), _decoded(raw).splitlines()
         if path.suffix == ".gold":
             summaries.setdefault(path.parent.name, {})[path.name] = " ".join(
@@ -84,15 +100,14 @@ def opinosis(downloads: Path, folder: Path) -> None:
             sentences = [line.strip() for line in lines if line.strip()]
             topics[path.name.removesuffix(".txt.data")] = sentences
     rows = (
-        {"cluster": name, "documents": topics[name], "references": _in_order(summaries, name)}
+        {
+            "cluster": name,
+            "documents": topics[name],
+            "references": [text for _, text in sorted(summaries.get(name, {}).items()) if text],
+        }
         for name in sorted(topics)
     )
     _write_rows(folder / "opinosis.jsonl", rows)
-
-
-def _in_order(summaries: dict[str, dict[str, str]], topic: str) -> list[str]:
-    """A topic's summaries by file name, empty ones left out."""
-    return [text for _, text in sorted(summaries.get(topic, {}).items()) if text]
 
 
 def universal_dependencies(downloads: Path, folder: Path) -> None:
@@ -103,7 +118,7 @@ def universal_dependencies(downloads: Path, folder: Path) -> None:
 
 
 def _tagged(path: Path) -> Iterator[str]:
-    """The words of a CoNLL-U file; contractions and empty nodes have no tag and are left out."""
+    """The words of a CoNLL-U file; contractions and empty nodes have no tag and are skipped."""
     with path.open(encoding="utf-8") as file:
         for line in file:
             fields = line.rstrip("\n").split("\t")
@@ -115,8 +130,8 @@ def _tagged(path: Path) -> Iterator[str]:
 
 def usenet(downloads: Path, folder: Path) -> None:
     """Make a row of each post: its group, number, sender, main headers and body."""
-    found = members(_only_file(downloads), POST.search)
-    posts = {PurePosixPath(name).parts[-2:]: raw for name, raw in found}
+    files = members(_only_file(downloads), POST)
+    posts = {PurePosixPath(name).parts[-2:]: raw for name, raw in files}
     _write_rows(folder / "20news-19997.jsonl.gz", _usenet_rows(posts))
 
 
@@ -141,13 +156,13 @@ def _usenet_rows(posts: dict[tuple[str, ...], bytes]) -> Iterator[dict[str, obje
 
 def _headers(head: str) -> dict[str, str]:
     """The headers worth keeping, folded lines joined."""
-    found: dict[str, str] = {}
+    headers: dict[str, str] = {}
     for line in re.sub(r"\n[ \t]+", " ", head).split("\n"):
         name, colon, value = line.partition(":")
         spelt = SPELLING.get(name.strip().lower())
-        if colon and spelt and spelt not in found:
-            found[spelt] = value.strip()
-    return found
+        if colon and spelt and spelt not in headers:
+            headers[spelt] = value.strip()
+    return headers
 
 
 CONVERTERS: dict[str, Callable[[Path, Path], None]] = {
@@ -167,9 +182,42 @@ def _write_lines(path: Path, lines: Iterable[str]) -> None:
     """Write lines as UTF-8, gzipped where the name says so; refuse to write none."""
     content = b"".join(line.encode("utf-8") for line in lines)
     if not content.strip():
-        raise InputError(f"nothing for {path.name} was found in the download; it may have changed.")
-    # The time is left out of the gzip header, so that equal content has an equal checksum.
+        raise InputError(f"the download holds nothing for {path.name}; it may have changed.")
+    # The gzip header has no time, so that equal content has an equal checksum.
     path.write_bytes(gzip.compress(content, mtime=0) if path.suffix == ".gz" else content)
+
+
+def members(path: Path, wanted: re.Pattern[str]) -> Iterator[tuple[str, bytes]]:
+    """Names and contents of the files of an archive whose name matches.
+
+    They are read in memory. Nothing is unpacked onto the disk, so no name can lead outside a
+    folder, and links and devices are skipped.
+    """
+    room = UNPACKED_BYTES
+    try:
+        for name, stream in _streams(path):
+            with stream:
+                content = stream.read(room + 1) if wanted.search(name) else None
+            if content is None:
+                continue
+            room -= len(content)
+            if room < 0:
+                raise InputError(f"{path.name} unpacks to more than it should; refused.")
+            yield name, content
+    except DAMAGE as failure:
+        raise InputError(f"{path.name} is damaged: {failure}. Fetch it again.") from failure
+
+
+def _streams(path: Path) -> Iterator[tuple[str, IO[bytes]]]:
+    """The files of a tar or zip archive, opened in the archive's order."""
+    if tarfile.is_tarfile(path):
+        with tarfile.open(path) as tar:
+            for member in tar:
+                if member.isfile() and (stream := tar.extractfile(member)):
+                    yield member.name, stream
+    else:
+        with zipfile.ZipFile(path) as packed:
+            yield from ((each.filename, packed.open(each)) for each in packed.infolist())
 
 
 def _only_file(folder: Path) -> Path:
