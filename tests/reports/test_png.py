@@ -7,9 +7,9 @@ import pytest
 
 from byline.errors import UsageError
 from byline.reports import png
-from byline.reports.figures.calibration import CalibrationFigure, Said
+from byline.reports.figures.calibration import CalibrationFigure, CalibrationGroup
 
-FIGURE = CalibrationFigure((Said(0.9, 9, 10), Said(0.1, 1, 10)))
+FIGURE = CalibrationFigure((CalibrationGroup(0.9, 9, 10), CalibrationGroup(0.1, 1, 10)))
 SIGN = b"\x89PNG\r\n\x1a\n"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from byline.corpus import Text
-from byline.reports.plain import printable
-from byline.results import Group, Likeness, Similarity
+from byline.reports.wording import printable
+from byline.results import Group, Similarity, SimilarityExplanation
 
 __all__ = ["groups_text", "names_of", "nearest_text", "pair_text", "pairs_text"]
 
@@ -34,7 +34,7 @@ def _name(text: Text) -> str:
     return printable(f"{text.id}  {short}")
 
 
-def pair_text(found: Likeness, names: Names = printable) -> str:
+def pair_text(found: SimilarityExplanation, names: Names = printable) -> str:
     """Two texts: the number first, then what carries it and where the wording is the same."""
     a, b = printable(found.a), printable(found.b)
     parts = [f"{found.similarity:.4f}  is how alike {a} and {b} are, from 0 to 1"]
@@ -87,7 +87,7 @@ def groups_text(groups: Sequence[Group], names: Names = printable) -> Iterator[s
         yield "\n".join([f"{len(alone):,} {'stand' if len(alone) > 1 else 'stands'} alone", *rows])
 
 
-def _passages(found: Likeness) -> str:
+def _passages(found: SimilarityExplanation) -> str:
     if not found.passages:
         return "No passage of five or more words is the same in both."
     total = sum(passage.words for passage in found.passages)

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from byline.reports.plain import printable, run_text
+from byline.reports.wording import printable, run_text
 from byline.results import Summary, SummarySentence
 
 __all__ = ["alone_text", "gist_markdown", "gist_text", "source_of", "spread_of", "title_of"]

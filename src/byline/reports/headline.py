@@ -3,8 +3,8 @@
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from byline.reports.plain import printable
-from byline.results import Headline, Stretch
+from byline.reports.wording import printable
+from byline.results import Headline, HeadlinePart
 
 __all__ = ["headlines_text", "lead_words"]
 
@@ -67,7 +67,7 @@ def _made_of(answer: Headline) -> str:
     return f"made of {number}: {parts}"
 
 
-def _whole(stretch: Stretch) -> str:
+def _whole(stretch: HeadlinePart) -> str:
     """That a headline stands in the sentences as it is."""
     times = len(stretch.sources)
     return f"it stands like this in {'one' if times == 1 else f'{times:,}'}"

@@ -3,10 +3,10 @@
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
+from byline.reports.wording import printable
 from byline.results import Trait, Verification
-from byline.results.support import STRONGEST, counted_as
+from byline.results.decisions import STRONGEST, bounded
 
 __all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
@@ -40,7 +40,7 @@ def findings_sentence(log10_lr: float, ends: tuple[float, float] | None = None) 
 
     It says no more than the words for the ratio, which are lowered where the ratio moves.
     """
-    counted = counted_as(log10_lr, ends)
+    counted = bounded(log10_lr, ends)
     if not counted:
         return "The findings do not separate one writer from two."
     most = "over" if abs(counted) == STRONGEST else "at most"

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 from byline.results import Finding, Survey
 
 __all__ = ["as_text"]

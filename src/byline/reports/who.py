@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [

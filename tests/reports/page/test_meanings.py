@@ -9,7 +9,7 @@ from pages.made import RUN, made_report
 from byline.catalogue import METHODS, question
 from byline.reports._tree import Node, parsed
 from byline.reports.page.frame import report_page
-from byline.reports.page.settings import MEANINGS, settings_of
+from byline.reports.page.method import MEANINGS, settings_of
 from byline.results import Run
 from byline.results.report import Curve, CurvePoint, PairChecked, SelfTestGuess, Story
 

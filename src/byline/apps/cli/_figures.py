@@ -14,7 +14,7 @@ from byline.apps.cli._output import refuse_existing, write_whole
 from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from byline.reports.page.drawn import Figure
+    from byline.reports.figures.svg import Figure
 
 __all__ = ["ENDINGS", "check_figure", "check_folder", "figures_saved", "save_figure"]
 

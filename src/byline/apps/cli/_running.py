@@ -16,7 +16,7 @@ import typer
 
 from byline.corpus import Skipped
 from byline.errors import BylineError, TaskError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 __all__ = ["command", "note_skipped", "progress", "waiting"]
 

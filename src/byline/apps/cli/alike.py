@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from byline.corpus import Corpus
     from byline.corpus.readers import Options
     from byline.questions.alike import Alike
-    from byline.results import Likeness, Similarity
+    from byline.results import Similarity, SimilarityExplanation
 
 __all__ = ["alike"]
 
@@ -90,7 +90,7 @@ def alike(
     """
     from byline.questions.alike import DEFAULT, GROUPING
     from byline.questions.alike import alike as ask
-    from byline.reports.plain import run_text
+    from byline.reports.wording import run_text
     from byline.results import Run
 
     mode = _mode(nearest, above, groups, matrix, other)
@@ -190,7 +190,7 @@ def _given(**options: object) -> dict[str, Any]:
 
 def _pairs(
     asked: "Alike", mode: Mode, k: int, least: float | None, of: str | None, *, why: bool
-) -> "Iterator[Similarity | Likeness]":
+) -> "Iterator[Similarity | SimilarityExplanation]":
     """The pairs that were asked for, one by one."""
     if mode == "pair":
         yield asked.why(*asked.texts.ids)

@@ -57,7 +57,7 @@ def classify(
       byline classify --model sections.model today/
     """
     from byline.reports.classify import labels_text
-    from byline.reports.plain import run_text
+    from byline.reports.wording import run_text
 
     _check(sources, save, model, method)
     if save is not None:

@@ -12,7 +12,7 @@ from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each
 from byline.errors import InputError, UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus

@@ -225,7 +225,7 @@ def _said(
 
 def _show(answers: "Iterator[Headline]", given: "Given", *, json_lines: bool) -> None:
     from byline.reports.headline import headlines_text
-    from byline.reports.plain import printable, run_text
+    from byline.reports.wording import printable, run_text
 
     runs = []
 

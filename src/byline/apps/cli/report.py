@@ -97,7 +97,7 @@ def report(
     from byline.engine import Serial
     from byline.questions.report import QUESTIONS, check_asked, stages_of
     from byline.questions.report import report as ask
-    from byline.reports.page.figures import figures_of
+    from byline.reports.page.frame import figures_of
     from byline.reports.redaction import redacted
     from byline.storage.answers import Answers
 

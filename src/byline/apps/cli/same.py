@@ -13,7 +13,7 @@ from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each
 from byline.errors import UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus, Skipped
@@ -192,8 +192,8 @@ def _read(
 
 def _show(answers: "Iterator[Verification]", bodies: dict[str, str], *, json_lines: bool) -> None:
     """Print answers as they come, and at the end how they were found."""
-    from byline.reports.plain import run_text
     from byline.reports.same import verifications_text
+    from byline.reports.wording import run_text
 
     first = next(answers, None)
     every = answers if first is None else chain([first], answers)

@@ -11,7 +11,7 @@ from byline.apps.cli._output import emit, refuse_existing
 from byline.apps.cli._running import command, note_skipped, progress, waiting
 from byline.apps.cli._sources import read_each, read_together
 from byline.errors import InputError, UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,8 +126,8 @@ def who(
       byline who --model list.model --learn more.mbox --save more.model
     """
     from byline.questions.who import check_asked
-    from byline.reports.plain import run_text
     from byline.reports.who import attributions_text
+    from byline.reports.wording import run_text
 
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]

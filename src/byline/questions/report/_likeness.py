@@ -7,7 +7,7 @@ from byline.errors import BylineError
 from byline.questions.alike import Alike
 from byline.questions.report._shapes import MapAnswer, PassageAnswers
 from byline.questions.report._writers import spread
-from byline.results import Likeness, Survey
+from byline.results import SimilarityExplanation, Survey
 from byline.results.report import FEWEST_SHARED_WORDS, MapPoint, SimilarityMap
 
 __all__ = ["MOST_MAPPED", "draw_map", "find_passages"]
@@ -47,7 +47,7 @@ def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> PassageAnswe
         if len(pairs) >= MOST_COMPARED or pair.similarity < LEAST_ALIKE:
             break
         pairs.setdefault(tuple(sorted((pair.a, pair.b))))
-    found: list[Likeness] = []
+    found: list[SimilarityExplanation] = []
     for a, b in list(pairs)[:MOST_COMPARED]:
         try:
             why = likeness.why(a, b)
@@ -59,7 +59,9 @@ def find_passages(pile: Corpus, likeness: Alike, survey: Survey) -> PassageAnswe
             kept = sum(one.words for one in long) / max(1, sum(one.words for one in why.passages))
             covered = why.covered[0] * kept, why.covered[1] * kept
             found.append(
-                Likeness(why.a, why.b, why.similarity, why.method, (), long, covered, why.run)
+                SimilarityExplanation(
+                    why.a, why.b, why.similarity, why.method, (), long, covered, why.run
+                )
             )
     found.sort(key=lambda one: (-max(one.covered), one.a, one.b))
     return PassageAnswers(tuple(found[:MOST_FOUND]))

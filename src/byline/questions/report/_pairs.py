@@ -18,8 +18,8 @@ from byline.questions.report._shapes import PairAnswers, WriterAnswers
 from byline.questions.report._writers import spread
 from byline.questions.same import TextVerifier
 from byline.results import Verification
+from byline.results.decisions import support
 from byline.results.report import PairChecked, Range, SelfTestGuess
-from byline.results.support import support
 
 __all__ = ["MOST_LEADERS", "MOST_UNSIGNED", "check_pairs"]
 

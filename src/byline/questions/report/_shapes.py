@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from byline.results import Attribution, Likeness, Run
+from byline.results import Attribution, Run, SimilarityExplanation
 from byline.results.report import Curve, PairChecked, Range, SelfTestGuess, SimilarityMap, Story
 
 __all__ = ["MapAnswer", "PairAnswers", "PassageAnswers", "StoryAnswers", "WriterAnswers"]
@@ -31,7 +31,7 @@ class MapAnswer:
 class PassageAnswers:
     """Pairs with wording in common."""
 
-    passages: tuple[Likeness, ...]
+    passages: tuple[SimilarityExplanation, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import Any
 
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.shown import Shown
-from byline.reports.page.wording import capital, is_wide, listed, spelt
 from byline.reports.who import REASONS
+from byline.reports.wording import capital, is_wide, listed, spelt
 from byline.results import Attribution
 from byline.results.decisions import CERTAINTIES
 from byline.results.report import PairChecked

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from byline.reports.figures.lengths import SHORT, LengthFigure
-from byline.reports.page.drawn import drawn
 from byline.reports.page.shown import Shown
-from byline.reports.page.wording import counted, day, language, listed
+from byline.reports.rendering import drawn
+from byline.reports.wording import counted, day, language, listed
 
 __all__ = ["length_figure", "pile_view"]
 

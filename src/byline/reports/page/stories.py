@@ -6,9 +6,9 @@ from typing import Any
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
 from byline.reports.figures.word_graph import WordGraphFigure
-from byline.reports.page.drawn import drawn, inline
 from byline.reports.page.shown import ROWS, Shown
-from byline.reports.page.wording import percent
+from byline.reports.rendering import drawn
+from byline.reports.wording import percent
 from byline.results.report import Story
 
 __all__ = ["graph_figures", "map_figure", "stories_view", "time_figures"]
@@ -33,7 +33,7 @@ def stories_view(shown: Shown) -> dict[str, Any]:
         "summed": any(story.summary for story in stories),
         "rest": rest,
         "worded": any(story.group.words for story in rest),
-        "times": {k: inline(figure.svg(f"time-{k}")) for k, figure in times.items()},
+        "times": {k: figure.svg(f"time-{k}", inline=True) for k, figure in times.items()},
         "graphs": {
             story.group.group: drawn(name, graphs[name], caption=CAPTION, frame="Word graph")
             for story in told

@@ -7,16 +7,44 @@ from typing import Any, NamedTuple
 from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.calibration import CalibrationFigure
 from byline.reports.figures.det import DetFigure, DetLine
-from byline.reports.page.curves import curves_of
-from byline.reports.page.drawn import drawn
+from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.page.shown import Shown
-from byline.results.report import SelfTest, SelfTestGuess
+from byline.reports.rendering import drawn
+from byline.reports.wording import counted
+from byline.results.report import Curve, SelfTest, SelfTestGuess
 
-__all__ = ["calibration_figure", "det_figure", "trust_view"]
+__all__ = ["calibration_figure", "curve_figures", "det_figure", "trust_view"]
 
 FEWEST_PAIRS = 5
 """Pairs of either kind under which a curve would be noise."""
 MOST_CONFUSED = 12
+CURVE_NAMES = {"texts": "learning", "words": "lengths-judged"}
+AMOUNTS = {
+    "texts": "Texts of each writer learned from, at most",
+    "words": "Words of the text that is judged",
+}
+CURVE_TITLES = {
+    "texts": "Would more signed texts help?",
+    "words": "Would a longer text help?",
+}
+CURVE_CAPTIONS = {
+    "texts": (
+        "The share of hidden texts that went to their writer, with so many texts of each writer to "
+        "learn from. If the line still rises at its right end, more signed texts are likely to "
+        "help; a level line says that these writers are as well told apart as they will be, not "
+        "that no mistake is left."
+    ),
+    "words": (
+        "The same by the length of the hidden text: each was judged whole and as a stretch of "
+        "random length, in groups of like length. It shows what length is worth for texts of this "
+        "pile, not what an unsigned text of another kind would need."
+    ),
+}
+HARDER = (
+    "This is harder than the test above: an author’s most similar texts are hidden together, and "
+    "scores are not yet weighed by how many texts each writer has."
+)
+LINES = "Lines: 95 % intervals."
 
 
 class Row(NamedTuple):
@@ -48,7 +76,7 @@ def trust_view(shown: Shown) -> dict[str, Any]:
         "wrong": [guess for guess in test.guesses if not guess.right],
         "lowest": wilson_interval(n, n).low if n else 0.0,
         # One below the other: side by side their words would be too small to read.
-        "figures": [*_calibration(shown), *curves_of(shown), *_det(shown)],
+        "figures": [*_calibration(shown), *_curves(shown), *_det(shown)],
         "n_one_writer": sum(pair.one_writer for pair in test.tried),
         "confused": _confused(test),
         "counts": Counter((guess.author, guess.guess) for guess in test.guesses),
@@ -151,3 +179,34 @@ def _confused(test: SelfTest) -> list[str]:
     """The writers for a table of who was taken for whom, unless they are too many."""
     names = sorted({guess.author for guess in test.guesses} | {g.guess for g in test.guesses})
     return names if len(names) <= MOST_CONFUSED else []
+
+
+def curve_figures(shown: Shown) -> dict[str, LearningFigure]:
+    """The curves that there are, by the names of their figures."""
+    test = shown.report.test
+    return {CURVE_NAMES[curve.of]: _figure(curve) for curve in test.curves} if test else {}
+
+
+def _figure(curve: Curve) -> LearningFigure:
+    points = tuple((one.amount, one.right / one.total) for one in curve.trials)
+    ends = tuple(tuple(wilson_interval(one.right, one.total)) for one in curve.trials)
+    line = LearningLine("", points, tuple((low, high) for low, high in ends))
+    return LearningFigure(
+        (line,), AMOUNTS[curve.of], "Right", CURVE_TITLES[curve.of].replace("?", ": learning curve")
+    )
+
+
+def _curves(shown: Shown) -> Iterator[dict[str, Any]]:
+    """Each curve with what it means and what it does not."""
+    figures = curve_figures(shown)
+    for curve in shown.report.test.curves if shown.report.test else ():
+        first, last = curve.trials[0], curve.trials[-1]
+        told = (
+            f"With {counted(first.amount, curve.of[:-1])} {first.right} of {first.total} were "
+            f"right, with {counted(last.amount, curve.of[:-1])} {last.right} of {last.total}."
+        )
+        refitted = shown.report.test is not None and shown.report.test.refitted
+        harder = f" {HARDER}" if curve.of == "texts" and refitted else ""
+        caption = f"{CURVE_CAPTIONS[curve.of]} {told}{harder} {LINES}"
+        name = CURVE_NAMES[curve.of]
+        yield drawn(name, figures[name], title=CURVE_TITLES[curve.of], caption=caption)
