@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from byline.apps.cli import _figures as saving
 from byline.apps.cli import app
 from byline.apps.cli import report as command
-from byline.apps.cli._stages import Bars
+from byline.apps.cli._running import Bars
 from byline.engine import Serial
 from byline.reports import png
 

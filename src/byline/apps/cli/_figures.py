@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -111,11 +111,7 @@ def _settle(part: Path, folder: Path) -> None:
 def save_figure(figure: "Figure", target: Path, name: str) -> None:
     """A figure in the form that the name of the file asks for."""
     content = _content(figure, target.suffix.lower(), name)
-
-    def write(stream: IO[bytes]) -> None:
-        stream.write(content)
-
-    write_whole(target, write)
+    write_whole(target, lambda stream: stream.write(content))
 
 
 def _content(figure: "Figure", ending: str, name: str) -> bytes:

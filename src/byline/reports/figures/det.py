@@ -35,6 +35,7 @@ from byline.reports.figures.svg import (
     Point,
     element,
     fitted,
+    label,
     paint,
     path_through,
     spaced,
@@ -296,8 +297,8 @@ def _marker(k: int, place: Point, look: Attributes) -> str:
 
 def _label(name: str, cost: float, height: float, look: Attributes) -> str:
     strong: Attributes = {"font_weight": 600} if look is BEST else {}
-    label = text(name, LABELS, height, width=WIDEST, **(paint(fill="ink") | strong))
-    return label + text(f"least cost {cost:.3f}", LABELS + 15, height + 13)
+    named = label(name, WIDEST, LABELS, height, **(paint(fill="ink") | strong))
+    return named + text(f"least cost {cost:.3f}", LABELS + 15, height + 13)
 
 
 def _equal(line: DetLine) -> str:

@@ -14,7 +14,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.reports.figures.svg import Drawing, Figure, element, fitted, paint, text
+from byline.reports.figures.svg import Drawing, Figure, element, fitted, label, paint, text
 
 __all__ = ["HeatFigure", "HeatMap"]
 
@@ -89,10 +89,10 @@ class HeatFigure(Figure):
     def _map(self, one: HeatMap, x: float, y: float, cell: float) -> str:
         """One map whose cells begin at a place, with its name and those of its columns above."""
         wide = len(self.columns) * cell
-        parts = [text(one.name, x, y - 22, width=wide, font_weight=600, **paint(fill="ink"))]
+        parts = [label(one.name, wide, x, y - 22, font_weight=600, **paint(fill="ink"))]
         for j, column in enumerate(self.columns):
             middle = x + (j + 0.5) * cell
-            parts.append(text(column, middle, y - 6, width=cell - 4, text_anchor="middle"))
+            parts.append(label(column, cell - 4, middle, y - 6, text_anchor="middle"))
         for (i, j), share in np.ndenumerate(one.shares):
             parts.append(self._cell(float(share), x + j * cell, y + i * HEIGHT, cell))
         return element("g", *parts)
@@ -105,7 +105,7 @@ class HeatFigure(Figure):
 
     def _row_names(self, x: float, y: float) -> str:
         names = (
-            text(row, x, y + i * HEIGHT + 14, width=LABEL, text_anchor="end")
+            label(row, LABEL, x, y + i * HEIGHT + 14, text_anchor="end")
             for i, row in enumerate(self.rows)
         )
         return element("g", *names)

@@ -8,7 +8,7 @@ circle neither.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from byline.reports.figures.svg import Drawing, Figure, element, paint, text
+from byline.reports.figures.svg import Drawing, Figure, element, label, paint, text
 from byline.reports.wording import EDGE, across, signed
 from byline.results.decisions import ZONE
 
@@ -55,7 +55,7 @@ class ProbabilityFigure(Figure):
 def _bar(row: Probability, y: float) -> str:
     bar = paint(fill="ink" if row.top else "bar")
     parts = [
-        text(row.name, 0, y + 10, width=LEFT - 16),
+        label(row.name, LEFT - 16, 0, y + 10),
         element("rect", x=LEFT, y=y, width=WIDTH, height=11, **paint(fill="soft")),
         element("rect", x=LEFT, y=y, width=WIDTH * row.probability, height=11, **bar),
         text(f"{100 * row.probability:.0f} %", LEFT + WIDTH + 50, y + 10, text_anchor="end"),
@@ -127,7 +127,7 @@ def _ratio_axis(bottom: float) -> str:
 def _ratio(row: PairRatio, top: float) -> str:
     y, x = top + RATIO_ROW / 2, _at(row.log10_lr)
     colour = "ink" if not row.decided else "for" if row.log10_lr > 0 else "against"
-    parts = [text(row.name, 0, y + 4, width=RATIO_LEFT - 16)]
+    parts = [label(row.name, RATIO_LEFT - 16, 0, y + 4)]
     if row.ends:
         low, high = map(_at, row.ends)
         line = f"M{low:.1f},{y}H{high:.1f}"

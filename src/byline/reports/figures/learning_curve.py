@@ -17,10 +17,10 @@ from byline.reports.figures.svg import (
     Point,
     element,
     fitted,
+    label,
     paint,
     path_through,
     spaced,
-    text,
 )
 from byline.reports.wording import lowered
 
@@ -113,7 +113,7 @@ class LearningFigure(Figure):
             parts.append(element("path", d=leader, **paint(stroke="rule2")))
         parts += [element("circle", cx=x, cy=h, r=2.5, **paint(fill=ink)) for x, h in places]
         if line.name:
-            parts.append(text(line.name, FRAME.right + 12, y + 4, width=NAME, **paint(fill="ink")))
+            parts.append(label(line.name, NAME, FRAME.right + 12, y + 4, **paint(fill="ink")))
         return element("g", *parts)
 
 

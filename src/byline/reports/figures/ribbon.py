@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from byline.reports.figures.svg import Drawing, Figure, element, paint, text
+from byline.reports.figures.svg import Drawing, Figure, element, label, paint
 
 __all__ = ["RibbonFigure"]
 
@@ -30,7 +30,7 @@ class RibbonFigure(Figure):
         """The texts as bars, and their passages as bands."""
         parts = []
         for y, words in zip((TOP, LOWER), self.names, strict=True):
-            parts.append(text(words, 0, y + BAR, width=LEFT - 10))
+            parts.append(label(words, LEFT - 10, 0, y + BAR))
             look = paint(fill="soft")
             parts.append(element("rect", x=LEFT, y=y, width=WIDTH, height=BAR, **look))
         parts += [self._band(*passage) for passage in self.passages]

@@ -26,6 +26,7 @@ __all__ = [
     "escaped",
     "figure",
     "fitted",
+    "label",
     "mark",
     "paint",
     "path_through",
@@ -191,17 +192,14 @@ def element(tag: str, *content: str, **attributes: str | float | None) -> str:
     return f"<{tag}{written}>{inside}</{tag}>" if inside else f"<{tag}{written}/>"
 
 
-def text(
-    words: str,
-    x: float | str,
-    y: float,
-    *,
-    width: float | None = None,
-    **attributes: str | float | None,
-) -> str:
-    """Words at a place, cut to a width; in the second ink unless told otherwise."""
-    shown = words if width is None else fitted(words, width)[0]
-    return element("text", escaped(shown), x=x, y=y, **(paint(fill="ink2") | attributes))
+def text(words: str, x: float | str, y: float, **attributes: str | float | None) -> str:
+    """Words at a place, in the second ink unless told otherwise."""
+    return element("text", escaped(words), x=x, y=y, **(paint(fill="ink2") | attributes))
+
+
+def label(words: str, width: float, x: float, y: float, **attributes: str | float | None) -> str:
+    """Words at a place, cut to a width in pixels."""
+    return text(fitted(words, width)[0], x, y, **attributes)
 
 
 def path_through(points: Iterable[Point], end: str = "") -> str:

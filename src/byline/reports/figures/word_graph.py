@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from byline.reports.figures.svg import Drawing, Figure, element, escaped, fitted, paint, text
+from byline.reports.figures.svg import Drawing, Figure, element, escaped, fitted, label, paint, text
 
 __all__ = ["WordGraphFigure"]
 
@@ -182,13 +182,13 @@ class WordGraphFigure(Figure):
         look = paint(fill="soft" if chosen else "paper", stroke="ink" if chosen else "rule")
         box = element("rect", x=x - half, y=y - BOX / 2, width=2 * half, height=BOX, rx=4, **look)
         look = paint(fill="ink" if chosen else "ink2") | {"font_weight": 600 if chosen else None}
-        return box + text(self.words[vertex], x, y + 4, width=WORD, text_anchor="middle", **look)
+        return box + label(self.words[vertex], WORD, x, y + 4, text_anchor="middle", **look)
 
     def _foot(self, y: float, *, dashed: bool) -> str:
         key = "Wider lines: more sentences. Numbers: how many."
         key += (" Dashed: backwards." if dashed else "") + self._left_out()
         wide, ink = NARROWEST - 2 * MARGIN, paint(fill="ink")
-        line = text(self.headline, MARGIN, y, width=wide, font_weight=600, **ink)
+        line = label(self.headline, wide, MARGIN, y, font_weight=600, **ink)
         return line + text(key, MARGIN, y + 20)
 
     def _left_out(self) -> str:

@@ -86,5 +86,5 @@ def figures_of(report: Report) -> dict[str, Figure]:
         "mixture": mixture_figure(shown),
     }
     figures |= {f"time-{number}": figure for number, figure in time_figures(shown).items()}
-    figures |= graph_figures(shown) | odds_figures(shown) | ribbon_figures(shown)
+    figures |= {**graph_figures(shown), **odds_figures(shown), **ribbon_figures(shown)}
     return {name: figure for name, figure in figures.items() if figure is not None}
