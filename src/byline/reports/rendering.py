@@ -60,29 +60,27 @@ def content_hash(content: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def drawn(  # noqa: PLR0913
+def drawn(
     name: str,
-    figure: Figure,
+    figure: Figure | None,
     *,
-    title: str = "",
     signs: Sequence[tuple[str, str, bool]] = (),
-    caption: str = "",
     class_: str = "",
     frame: str = "",
-) -> dict[str, Any]:
-    """A figure as its template shows it, with what its marks stand for.
+) -> dict[str, Any] | None:
+    """A figure, if there is one, as its template shows it, with what its marks stand for.
 
     A figure that is too wide to be scaled down scrolls in a frame of the name `frame`.
     """
+    if figure is None:
+        return None
     table = figure.csv()
     return {
         "name": name,
         "class_": f"fig {class_}".strip(),
-        "title": title,
         "drawing": figure.svg(name, inline=True),
         "frame": frame,
         "signs": signs,
-        "caption": caption,
         "csv": f"data:text/csv;charset=utf-8,{quote(table)}" if len(table) <= MOST_NUMBERS else "",
     }
 

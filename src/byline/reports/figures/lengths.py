@@ -26,6 +26,7 @@ class LengthFigure(Figure):
     marks: tuple[Mark, ...]
     title: str = "How long the texts are"
     strip: ClassVar[bool] = True
+    short: ClassVar[int] = SHORT
 
     def finding(self) -> str:
         """The shortest, the median and the longest."""

@@ -1,4 +1,4 @@
-"""Who wrote the unsigned texts: a verdict, the odds, and what speaks for and against."""
+"""Who wrote the unsigned texts: answers, probabilities and evidence."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.who import REASONS, VIEW_NAMES, called
-from byline.reports.wording import counted, is_wide, percent, percents, spelt
+from byline.reports.wording import counted, is_wide
 from byline.results import Attribution
 
 __all__ = ["Bar", "bars_of", "mixture_figure", "odds_figures", "writers_view"]
@@ -61,7 +61,9 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     return {
         "answer": answer,
         "why": REASONS.get(answer.undecided, ""),
-        "meaning": _meaning(shown, answer),
+        "compared": (answer.undecided and None in answer.leaders)
+        or (not answer.undecided and answer.author is not None and answer.none >= WORTH_SAYING),
+        "ends": shown.interval(answer.text, answer.leaders[0]),
         "has_interval": shown.interval(answer.text, None) is not None,
         "bars": bars_of(shown, answer),
         "letter": letter_view(shown, answer),
@@ -81,35 +83,8 @@ def _brief(shown: Shown, place: int, answer: Attribution) -> dict[str, Any]:
     }
 
 
-def _meaning(shown: Shown, answer: Attribution) -> str:
-    """What the number means, and how far it can be trusted."""
-    first, _ = answer.leaders
-    if answer.undecided:
-        why = "The two likeliest answers are too close to separate"
-        if answer.undecided != "close":
-            why = "The likeliest answer is well ahead, but there is no ground to rely on that"
-        among = f" {_if_one_of_them(answer)}" if None in answer.leaders else ""
-        return f"{why}. More signed texts, or a longer text, might decide it.{among}"
-    odds = answer.none if first is None else answer.ranking[0].probability
-    whom = "somebody who signed nothing here" if first is None else "the writer named"
-    said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
-    if ends := shown.interval(answer.text, first):
-        said += f" That figure could lie anywhere from {percents(*ends)}."
-    if first is not None and answer.none >= WORTH_SAYING:
-        said += f" {_if_one_of_them(answer)}"
-    return said
-
-
-def _if_one_of_them(answer: Attribution) -> str:
-    """How the candidates compare once it is granted that one of them wrote the text."""
-    top = answer.ranking[0]
-    share = top.probability / max(1e-9, 1 - answer.none)
-    n = spelt(len(answer.ranking))
-    return f"If one of the {n} wrote it, {top.author} did with {percent(min(share, 1.0))}."
-
-
 def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
-    """The candidates with their odds, likeliest first; leaders stand out."""
+    """The candidates with their probabilities, likeliest first; leaders stand out."""
     odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
     odds.append((None, answer.none))
     odds.sort(key=lambda pair: -pair[1])
@@ -128,7 +103,7 @@ def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
 
 
 def odds_figures(shown: Shown) -> dict[str, ProbabilityFigure]:
-    """The odds of each text that is shown in full."""
+    """The probabilities of each text that is shown in full."""
     figures = {}
     for answer in shown.report.attributions[:ROWS]:
         number = shown.numbers[answer.text]
