@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.reports.headline import headlines_text, lead_words
+from byline.reports.headline import headlines_text
 from byline.results import Headline, HeadlineCandidate, HeadlinePart
 
 
@@ -52,7 +52,7 @@ def test_one_group_needs_no_name():
     ],
 )
 def test_leads_in_words(scores, words):
-    assert words in lead_words(answer(*scores))
+    assert words in answer(*scores).lead_words
 
 
 def test_a_headline_that_is_a_sentence_is_called_so():

@@ -15,6 +15,7 @@ and one step less where the range over which the ratio varied reaches into the u
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final, Literal
 
 __all__ = [
     "ALMOST_CERTAIN",
@@ -29,6 +30,7 @@ __all__ = [
     "UNDECIDED",
     "VERY_PROBABLE",
     "ZONE",
+    "answer_over_range",
     "bounded",
     "certainty",
     "is_clear",
@@ -42,7 +44,8 @@ VERY_PROBABLE, ALMOST_CERTAIN = 0.8, 0.95
 TRIALS_NEEDED = 60
 FEWEST_WORDS = 25
 """Texts with fewer words get no answer."""
-UNDECIDED = "undecided"
+Answer = Literal["yes", "no", "undecided"]
+UNDECIDED: Final = "undecided"
 CERTAINTIES = (UNDECIDED, "probably", "very probably", "almost certainly")
 ZONE = 0.5
 """The |log10 LR| under which the answer is undecided."""
@@ -92,6 +95,20 @@ def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
     if step and ends is not None and ends[0] < ZONE and ends[1] > -ZONE:
         step -= 1
     return NAMES[step]
+
+
+def answer_over_range(
+    answer: Answer, log10_lr: float | None, ends: tuple[float, float] | None
+) -> tuple[Answer, str]:
+    """The answer of a verification and its strength, lowered where its ratio varied so far.
+
+    >>> answer_over_range("yes", 0.9, (-0.1, 1.2)), answer_over_range("no", -1.3, None)
+    (('undecided', 'undecided'), ('no', 'moderate'))
+    """
+    if log10_lr is None:
+        return answer, ""
+    strength = UNDECIDED if answer == UNDECIDED else support(log10_lr, ends)
+    return UNDECIDED if strength == UNDECIDED else answer, strength
 
 
 def bounded(log10_lr: float, ends: tuple[float, float] | None = None) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._figures import check_folder, figures_saved
+from byline.apps.cli._figures import check_folder, save_figures
 from byline.apps.cli._options import Force, Pile, Reading, opt
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import Bars, command, note_skipped
@@ -118,12 +118,12 @@ def report(
     if redact:
         answers = redacted(answers)
     content = _content(answers, kind)
-    with figures_saved(figures_of(answers) if figures is not None else {}, figures):
-        if target is None:
-            typer.get_binary_stream("stdout").write(content)
-        else:
-            write_whole(target, lambda stream: stream.write(content))
-    if target is not None:
+    if figures is not None:
+        save_figures(figures_of(answers), figures)
+    if target is None:
+        typer.get_binary_stream("stdout").write(content)
+    else:
+        write_whole(target, lambda stream: stream.write(content))
         typer.echo(f"{target}")
     return note_skipped(pile.skipped)
 
@@ -143,7 +143,7 @@ def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Forma
 def _target(output: Path | None, kind: Format, *, force: bool, json_lines: bool) -> Path | None:
     """Where to write; None is standard output, which - names, and --json without a file."""
     if kind == "pdf":
-        from byline.reports.pdf import check_printer
+        from byline.reports.pictures import check_printer
 
         check_printer()
     if output == Path("-") or (output is None and json_lines):
@@ -176,7 +176,7 @@ def _content(answers: "Report", kind: Format) -> bytes:
 
     from byline.reports.markdown import report_markdown, report_words
     from byline.reports.page.frame import report_page
-    from byline.reports.pdf import printed
+    from byline.reports.pictures import printed
     from byline.results import as_json
 
     if kind == "json":

@@ -1,4 +1,4 @@
-"""How to repeat it, and what the words mean."""
+"""How to repeat the report, and what its words mean."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -30,10 +30,8 @@ TITLES = {
     "gist": "Summaries",
     "headline": "Headlines",
 }
-SEED = (
-    "Where chance has a say, it is drawn from this number. Another one may change answers a little."
-)
-VERSION = "What was in use. Other versions may answer a little differently."
+SEED = "The seed of all random choices. Another one may change answers a little."
+VERSION = "The software in use. Other versions may answer a little differently."
 
 
 def method_view(shown: Shown) -> dict[str, Any]:
@@ -62,13 +60,13 @@ def who_words() -> list[tuple[str, str]]:
     clear, very, almost = (f"{100 * p:.0f}" for p in (CLEAR, VERY_PROBABLE, ALMOST_CERTAIN))
     undecided = (
         f"under {clear} %, or a lead under {100 * LEAD:.0f} points, or a text that is too short or "
-        "too unlike all that was learned from, or no signed text that could be hidden to try it"
+        "too unlike the signed texts, or no signed text that could be held out to test it"
     )
     means = (
         undecided,
         f"{clear} to {very} %",
-        f"{very} to {almost} %, or more with fewer than {TRIALS_NEEDED} hidden texts",
-        f"{almost} % or more, and at least {TRIALS_NEEDED} hidden texts to show it",
+        f"{very} to {almost} %, or more with fewer than {TRIALS_NEEDED} held-out texts",
+        f"{almost} % or more, and at least {TRIALS_NEEDED} held-out texts",
     )
     return list(zip(CERTAINTIES, means, strict=True))[::-1]
 
@@ -83,7 +81,7 @@ def same_words() -> Iterator[tuple[str, str, str]]:
 
 
 class Setting(NamedTuple):
-    """A setting, its value as written, and what it means and what it does not."""
+    """A setting, its value, and what that means."""
 
     name: str
     value: str
@@ -91,7 +89,7 @@ class Setting(NamedTuple):
 
 
 def settings_of(of: str, run: Run) -> Iterator[Setting]:
-    """The settings of one of the questions, those that were left open to the method apart."""
+    """The settings of one of the questions that have a value."""
     method = str(run.settings.get("method", ""))
     for name, value in run.settings.items():
         if value is not None:
@@ -129,83 +127,83 @@ def _written(name: str, value: object) -> str:
 SHARES = frozenset({"prior_none", "held_out_accuracy", "strangers_told_apart"})
 
 MEANINGS: Mapping[str, str] = {
-    "language": "Which words are common and how words end was looked up for it.",
-    "limit": "How long a summary may be; sentences that would make it longer were passed over.",
-    "query": "What the summary was asked to be about.",
-    "alike": "A sentence more alike than this (1: the same words) to one chosen was passed over.",
-    "starts": "How many random beginnings were tried; the best was kept.",
-    "rounds": "How often the calculation was improved at most.",
-    "n_topics": "How many topics were looked for.",
-    "n_directions": "How many main directions took turns.",
-    "n_clusters": "How many clusters were made.",
-    "most": "How many main directions were looked at, at most.",
+    "language": "The language whose function words, stems and stop words were used.",
+    "limit": "How long a summary may be; sentences that would exceed it were skipped.",
+    "query": "The subject that the summary was asked to be about.",
+    "alike": "A sentence more similar than this (1: the same words) to a chosen one was skipped.",
+    "starts": "The number of random initialisations; the best result was kept.",
+    "rounds": "The maximum number of iterations.",
+    "n_topics": "The number of topics.",
+    "n_directions": "The number of singular vectors that took turns.",
+    "n_clusters": "The number of clusters.",
+    "most": "The maximum number of singular vectors.",
     # who
     "who prior_none": (
-        "How probable it was held, before anything was read, that none of the candidates wrote a "
-        "text. A setting, no finding."
+        "The prior probability that none of the candidates wrote a text. A setting, no finding."
     ),
-    "who views": "The ways of looking at a text, by their short names; all were weighed together.",
-    "who learned_from": "How many signed texts the writers were learned from.",
-    "who learned_later": "How many texts were added to a model that was there before.",
-    "who calibrated": "When the probabilities were learned.",
-    "who together": "Whether the unsigned texts were judged with an eye on each other.",
+    "who views": "The feature sets, by their short names; all were used together.",
+    "who learned_from": "The number of signed texts that the model was fitted on.",
+    "who learned_later": "The number of texts that a saved model was fitted further on.",
+    "who calibrated": "When the probabilities were calibrated.",
+    "who together": "Whether the unsigned texts were scored as a batch (transductive).",
     "who worst_gap": (
-        "What the mixture of views of some writer could still gain at most, as a share. It is "
-        "certain, and says how exactly the calculation was carried out, not how good answers are."
+        "The largest relative duality gap over writers: how much the mixing weights could still "
+        "gain. It says how exactly the calculation was carried out, not how good answers are."
     ),
-    "who most_rounds": "How often the views of some writer were weighed anew, at most.",
-    "who not_converged": "Writers whose mixture of views is not the best yet.",
-    "who eta_l_met": "What one text was allowed to weigh; more where a writer has few texts.",
-    "who kappa_met": "What all texts weigh together; less where texts are too few to carry more.",
-    "who views_left_out": "Ways of looking that do not know this language, or found nothing in it.",
-    "who near_copies": "How many pairs of writers share a text that is nearly the same.",
+    "who most_rounds": "The largest number of iterations of the mixing weights of a writer.",
+    "who not_converged": "Writers whose mixing weights have not converged.",
+    "who eta_l_met": "The largest weight of one text; larger where a writer has few texts.",
+    "who kappa_met": "The total weight of all texts; less where texts are too few for more.",
+    "who views_left_out": "Feature sets that do not support this language, or were empty.",
+    "who near_copies": "The number of pairs of writers that share a near-duplicate text.",
     "who held_out": (
-        "How many texts were judged while learning, by what had been learned without them. They "
-        "turned scores into probabilities."
+        "The number of texts scored by a model fitted without them. Probabilities were calibrated "
+        "on their scores."
     ),
     "who held_out_accuracy": (
-        "How many of these went to their writer. The test of this page hides texts anew, so its "
-        "figure can differ; neither is a promise for other texts."
+        "The share of these attributed to their writer. The test of this page holds texts out "
+        "again, so its number can differ; neither is a promise for other texts."
     ),
-    "who strangers": "How many texts were judged while their own writer was no candidate.",
+    "who strangers": "The number of texts scored while their writer was not among the candidates.",
     "who strangers_told_apart": (
-        "How often such a text looked more foreign than one whose writer was a candidate, in pairs "
-        "of one of each. 50 % is guessing; it does not say how often a stranger is named as such."
+        "How often such a text scored lower than one whose writer was a candidate, in pairs of one "
+        "of each (area under the ROC curve). 50 % is guessing; it is not the share of unknown "
+        "writers that are recognised."
     ),
     "who words_needed": (
-        "From so many words on, four of five stretches of texts held out went to their writer. A "
-        "rule of thumb for texts of this pile, not a length at which an answer is sure."
+        "From this number of words on, four of five held-out excerpts were attributed to their "
+        "writer. A rule of thumb for texts of this pile, not a length at which an answer is sure."
     ),
     # same
     "same learned_from": (
-        "What the likelihood ratios were learned from. Texts of another kind may behave otherwise."
+        "What the likelihood ratios were calibrated on. Texts of another kind may behave otherwise."
     ),
     "same undecided": (
         "Scores nearer than this to one half give no answer; ratios between −0.5 and +0.5 give "
         "none either."
     ),
     # gist
-    "gist weights": "What traits of words and of pairs, or of places in a text, count.",
-    "gist word": "What a shared word counts where a shared pair of words counts 1.",
-    "gist prior": "The lower, the fewer topics a text is held to have.",
-    "gist told_by": "Whether a topic is told by the sentence with most of it or by the most alike.",
-    "gist fewest": "Words of fewer texts than this were left out.",
+    "gist weights": "The weights of features of words and pairs, or of positions in a text.",
+    "gist word": "The weight of a shared word where a shared pair of words has weight 1.",
+    "gist prior": "The prior of the topic mixture: the lower, the fewer topics a text has.",
+    "gist told_by": "Whether the sentence with most of a topic stands for it, or the most similar.",
+    "gist fewest": "Words that occur in fewer texts than this were ignored.",
     "gist centroid fewest": "Sentences of fewer words than this came last.",
-    "gist seconds": "After so many seconds the best found so far was taken.",
-    "gist enough": "How much of its likeness to all others makes a sentence stood for.",
-    "gist diversity": "What it counts that sentences are from different clusters.",
-    "gist per_cluster": "How many sentences a cluster has on average.",
+    "gist seconds": "The time limit of the search in seconds.",
+    "gist enough": "The share of its similarity to all others at which a sentence is covered.",
+    "gist diversity": "The weight of sentences being from different clusters.",
+    "gist per_cluster": "The mean number of sentences per cluster.",
     "gist scaling": "How much the length of a sentence counts against it; 0 is not at all.",
-    "gist edges": "Whether sentences are joined by how much they are alike, or where alike enough.",
-    "gist threshold": "How alike two sentences must be to be joined.",
-    "gist damping": "The share of steps from sentence to sentence that begin anew.",
-    "gist share": "Words below this share of the weightiest were not looked at.",
+    "gist edges": "Whether edges are weighted by similarity, or join sentences above a threshold.",
+    "gist threshold": "The similarity from which on two sentences are joined by an edge.",
+    "gist damping": "The probability that a random walk starts again.",
+    "gist share": "Words below this share of the largest weight were ignored.",
     # headline
-    "headline merge": "Which equal words of different lines were laid over each other.",
-    "headline paths": "How many ways through the words were compared.",
-    "headline C": "What a mistake counted while the method was learned.",
-    "headline features": "Which traits of a step from word to word were weighed.",
-    "headline loss": "What counted as a mistake while the method was learned.",
-    "headline missing": "What was done, while learning, with lines that are no way through words.",
+    "headline merge": "Which equal words of different sentences became one vertex.",
+    "headline paths": "The number of paths through the word graph that were compared.",
+    "headline C": "The cost of a mistake in training.",
+    "headline features": "The features of an edge of the word graph.",
+    "headline loss": "The loss function in training.",
+    "headline missing": "How training treats headlines that are no path through the word graph.",
 }  # fmt: skip
 """By setting, by question and setting, or by question, method and setting: the nearest counts."""
