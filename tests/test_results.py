@@ -27,7 +27,9 @@ ATTRIBUTION = results.Attribution(
 )  # fmt: skip
 VERIFICATION = results.Verification("q", "undecided", 0.5, None, "gi")
 SUMMARY = results.Summary("s", (results.SummarySentence("s", "a", 0, 1.0),), "lead")
-HEADLINE = results.Headline("g", "h", 0.1, (results.Phrase("h", 0.1),), ("a",), "shortest")
+HEADLINE = results.Headline(
+    "g", "h", 0.1, (results.HeadlineCandidate("h", 0.1),), ("a",), "shortest"
+)
 CATEGORY = results.Categorisation("t", "news", (results.Labelled("news", 0.9),))
 CELL = results.Comparison("p", "1", "r", "c", 1.0, 2.0, 1.0, "")
 

@@ -7,12 +7,10 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from byline.apps.cli import _figures as saving
 from byline.apps.cli import app
-from byline.apps.cli import report as command
-from byline.apps.cli._stages import Bars
+from byline.apps.cli._running import Bars
 from byline.engine import Serial
-from byline.reports import png
+from byline.reports import pictures
 
 run = CliRunner().invoke
 
@@ -36,8 +34,8 @@ def report(*arguments):
 
 
 def test_figures_are_saved_in_all_three_forms(lines, tmp_path, monkeypatch):
-    monkeypatch.setattr(png, "can_paint", lambda: True)
-    monkeypatch.setattr(png, "painted", lambda svg: b"\x89PNG" + svg[:4].encode())
+    monkeypatch.setattr(pictures, "can_paint", lambda: True)
+    monkeypatch.setattr(pictures, "painted", lambda svg: b"\x89PNG" + svg[:4].encode())
     folder = tmp_path / "figures"
     done = report(lines, "-o", tmp_path / "p.html", "--only", "alike", "--figures", folder)
     assert done.exit_code == 0, done.stderr
@@ -49,7 +47,7 @@ def test_figures_are_saved_in_all_three_forms(lines, tmp_path, monkeypatch):
 def test_without_a_painter_figures_are_saved_without_pictures_and_it_is_said(
     lines, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(png, "can_paint", lambda: False)
+    monkeypatch.setattr(pictures, "can_paint", lambda: False)
     folder = tmp_path / "figures"
     done = report(lines, "-o", tmp_path / "p.html", "--only", "alike", "--figures", folder)
     assert done.exit_code == 0
@@ -91,13 +89,13 @@ def test_a_method_that_is_none_is_refused_before_the_pile_is_read(tmp_path, meth
 
 
 def test_the_graph_of_a_headline_can_be_a_picture(tmp_path, monkeypatch):
-    monkeypatch.setattr(png, "can_paint", lambda: True)
-    monkeypatch.setattr(png, "painted", lambda svg: b"\x89PNG")
+    monkeypatch.setattr(pictures, "can_paint", lambda: True)
+    monkeypatch.setattr(pictures, "painted", lambda svg: b"\x89PNG")
     source, target = tmp_path / "lines.txt", tmp_path / "graph.png"
     source.write_text("Old dam breaks\nDam breaks in storm\n")
     assert run(app, ["headline", str(source), "--graph", str(target)]).exit_code == 0
     assert target.read_bytes() == b"\x89PNG"
-    monkeypatch.setattr(png, "can_paint", lambda: False)
+    monkeypatch.setattr(pictures, "can_paint", lambda: False)
     done = run(app, ["headline", str(source), "--graph", str(tmp_path / "other.png")])
     assert done.exit_code == 2
     assert "or name an .svg" in done.stderr
@@ -123,11 +121,11 @@ def test_each_stage_has_its_bar_on_a_terminal(monkeypatch):
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     clock = iter(range(0, 1000, 5))
-    monkeypatch.setattr("byline.apps.cli._stages.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("byline.apps.cli._running.time.monotonic", lambda: next(clock))
     bars = Bars(2, quiet=False)
     with bars.stage("looking"):
         assert list(bars.watch(Serial()).map(abs, [-1, 2])) == [1, 2]
-    assert "██████████████ 1 of 2: looking, 5 s\n" in shown.said
+    assert "██████████████ 1 of 2: looking, 10 s\n" in shown.said
     with pytest.raises(KeyboardInterrupt), bars.stage("finding"):
         raise KeyboardInterrupt
     assert "2 of 2: finding," not in shown.said
@@ -144,38 +142,6 @@ def test_pipes_see_no_bar(monkeypatch, capsys):
 
 def everything(folder):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
-
-
-@pytest.mark.parametrize("moment", ["painting", "writing", "moving"])
-@pytest.mark.parametrize("held", [False, True])
-def test_interrupted_figures_leave_nothing_behind(lines, tmp_path, monkeypatch, moment, held):
-    folder = tmp_path / "new" / "figures"
-    if held:
-        folder.mkdir(parents=True)
-        (folder / "mine.txt").write_text("mine")
-    before = everything(tmp_path)
-    monkeypatch.setattr(png, "can_paint", lambda: True)
-    monkeypatch.setattr(png, "painted", lambda svg: b"\x89PNG")
-    done = []
-
-    def third_time(*given, **named):
-        if moment != "moving" or given[1].parent == folder:
-            done.append(given)
-        if len(done) == 3 or moment == "writing":
-            raise KeyboardInterrupt
-        return was(*given, **named)
-
-    place, name = {
-        "painting": (saving, "save_figure"),
-        "writing": (command, "_write"),
-        "moving": (saving.os, "replace"),
-    }[moment]
-    was = getattr(place, name)
-    monkeypatch.setattr(place, name, third_time)
-    options = ["--only", "alike", "--no-cache", "--figures", folder]
-    assert report(lines, "-o", tmp_path / "p.html", *options).exit_code == 130
-    assert everything(tmp_path) - {"p.html"} == before
-    assert (tmp_path / "p.html").exists() == (moment == "moving")
 
 
 def test_figures_are_put_beside_what_is_there_and_replace_it_when_told(lines, tmp_path):

@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from byline.apps.cli import _running
-from byline.apps.cli._options import Reading, Running
+from byline.apps.cli._options import Reading
 from byline.apps.cli._running import command, progress
 
 
@@ -59,9 +59,9 @@ def test_a_full_disk_is_no_traceback():
 
 
 @command
-def echo(word: str, *, reading: Reading, running: Running) -> int:
+def echo(word: str, *, given: Reading) -> int:
     """Says what it was told."""
-    typer.echo(f"{word} {reading.options.columns} {running.seed} {running.json_lines}")
+    typer.echo(f"{word} {given.options.columns} {given.seed} {given.json_lines}")
     return 1
 
 

@@ -7,11 +7,11 @@ from byline.results import (
     Finding,
     Group,
     Headline,
-    Likeness,
+    HeadlineCandidate,
     Passage,
-    Phrase,
     Ranked,
     Run,
+    SimilarityExplanation,
     Summary,
     SummarySentence,
     Survey,
@@ -67,7 +67,9 @@ def made_report(**changes) -> Report:
     )  # fmt: skip
     sentence = SummarySentence("We ran.", "bob/two.txt", 0, 0.5, (0, 7), ("bob/two.txt",))
     group = Group(1, ("ann/one.txt", "bob/two.txt"), ("table", "rain"))
-    headline = Headline("1", "Nobody ran", 0.5, (Phrase("Nobody ran", 0.5),), ("bob/two.txt",), "m")
+    headline = Headline(
+        "1", "Nobody ran", 0.5, (HeadlineCandidate("Nobody ran", 0.5),), ("bob/two.txt",), "m"
+    )
     story = Story(
         group, headline, Summary("We ran.", (sentence,), "lead", 2, run=RUN, sources=group.texts)
     )
@@ -81,7 +83,7 @@ def made_report(**changes) -> Report:
                     "weak"),
     )  # fmt: skip
     passages = (
-        Likeness("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),
+        SimilarityExplanation("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),
                  (Passage((6, 14), (11, 19), 2, "upon the"),), (0.1, 0.1)),
     )  # fmt: skip
     test = SelfTest(

@@ -10,7 +10,7 @@ from byline.engine import Serial, connect
 from byline.errors import InputError, UsageError
 from byline.questions._headline_groups import truncate_group
 from byline.questions.headline import DEFAULT, headline, headliner, headlines
-from byline.results import Stretch
+from byline.results import HeadlinePart
 
 DAM = ["Dam breaks in storm", "Old dam breaks", "The old dam breaks in storm"]
 GOAT = ["Goat eats library cards", "A goat eats eleven cards", "Goat eats cards"]
@@ -27,7 +27,7 @@ def test_the_shortest_sentence_with_its_sources():
     assert (found.group, found.headline, found.method) == ("1", "Old dam breaks", "shortest")
     assert found.sources == ("1", "2", "3")
     assert found.sentences == 3
-    assert found.stretches == (Stretch("Old dam breaks", ("2", "3")),)
+    assert found.stretches == (HeadlinePart("Old dam breaks", ("2", "3")),)
     assert [phrase.headline for phrase in found.candidates] == [
         "Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm",
     ]  # fmt: skip

@@ -12,8 +12,7 @@ import byline
 from byline.apps.cli.report import _content
 from byline.corpus import Corpus
 from byline.questions.report import report as ask
-from byline.reports.page.figures import figures_of
-from byline.reports.page.frame import report_page
+from byline.reports.page.frame import figures_of, report_page
 from byline.reports.redaction import redacted
 from byline.reports.who import verdict
 from byline.results import as_json

@@ -1,6 +1,6 @@
 """The interval of a probability also covers what it was without a fold of the signed texts."""
 
-from byline.questions.report._testing import _widen
+from byline.questions.report._self_test import _widen
 from byline.results.report import Range
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from byline.reports.headline import headlines_text, lead_words
-from byline.results import Headline, Phrase, Stretch
+from byline.reports.headline import headlines_text
+from byline.results import Headline, HeadlineCandidate, HeadlinePart
 
 
 def answer(*scores, **changed):
@@ -12,11 +12,11 @@ def answer(*scores, **changed):
         "group": "dam",
         "headline": "Dam breaks",
         "score": scores[0],
-        "candidates": tuple(map(Phrase, lines, scores)),
+        "candidates": tuple(map(HeadlineCandidate, lines, scores)),
         "sources": ("a", "b"),
         "method": "yen",
         "sentences": 3,
-        "stretches": (Stretch("Dam", ("a", "b")), Stretch("breaks", ("b",))),
+        "stretches": (HeadlinePart("Dam", ("a", "b")), HeadlinePart("breaks", ("b",))),
         "notes": ("beware",),
     }
     return Headline(**(told | changed))
@@ -52,11 +52,11 @@ def test_one_group_needs_no_name():
     ],
 )
 def test_leads_in_words(scores, words):
-    assert words in lead_words(answer(*scores))
+    assert words in answer(*scores).lead_words
 
 
 def test_a_headline_that_is_a_sentence_is_called_so():
-    whole = answer(1.0, stretches=(Stretch("Dam breaks", ("a",)),))
+    whole = answer(1.0, stretches=(HeadlinePart("Dam breaks", ("a",)),))
     [block] = headlines_text([whole])
     assert "it stands like this in one" in block
     [block] = headlines_text([answer(1.0, sentences=1, sources=("a",), stretches=whole.stretches)])

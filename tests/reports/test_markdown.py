@@ -12,7 +12,7 @@ from byline.apps.cli.report import _content
 from byline.reports.markdown import report_markdown, report_words
 from byline.reports.page.frame import report_page
 from byline.reports.redaction import redacted
-from byline.results import Likeness, Passage
+from byline.results import Passage, SimilarityExplanation
 from byline.results.report import Curve, CurvePoint, PairChecked, Range
 
 VOID = {"br", "col", "hr", "img", "input", "meta", "wbr"}
@@ -65,7 +65,9 @@ def passed_on():
     )
     spans = [(body.index(SHARED), body.index(SHARED) + len(SHARED)) for body in bodies]
     passage = Passage(spans[0], spans[1], 14, SHARED)
-    pair = Likeness("ann/one.txt", "bob/two.txt", 0.4, "tf-idf", (), (passage,), (0.8, 0.9))
+    pair = SimilarityExplanation(
+        "ann/one.txt", "bob/two.txt", 0.4, "tf-idf", (), (passage,), (0.8, 0.9)
+    )
     claimed = PairChecked(
         "claimed", "Bob Crewe", ("ann/one.txt",), "bob/two.txt", "no", 0.1, -1.2,
         Range(-1.5, -0.8), "moderate",

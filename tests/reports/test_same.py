@@ -7,7 +7,7 @@ import pytest
 from byline.methods.verification.similarities import SPACES
 from byline.reports.same import answer_words, findings_sentence, verifications_text
 from byline.results import Trait, Verification
-from byline.results.support import support
+from byline.results.decisions import support
 
 
 def answer(given: str, log10_lr: float | None, **more) -> Verification:

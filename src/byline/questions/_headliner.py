@@ -14,7 +14,7 @@ from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.questions._headline_groups import has_word, truncate_group
-from byline.results import Headline, Phrase, Run, Stretch
+from byline.results import Headline, HeadlineCandidate, HeadlinePart, Run
 from byline.storage import Replace
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Headliner:
             group.name,
             compression.headline,
             compression.score,
-            tuple(Phrase(*candidate) for candidate in compression.candidates),
+            tuple(HeadlineCandidate(*candidate) for candidate in compression.candidates),
             contributors,
             self.method,
             len(group.sentences),
@@ -117,7 +117,7 @@ def _contributors(compression: "Compression", names: Sequence[str]) -> Iterator[
             yield name
 
 
-def _stretches(compression: "Compression", names: Sequence[str]) -> Iterator[Stretch]:
+def _stretches(compression: "Compression", names: Sequence[str]) -> Iterator[HeadlinePart]:
     """The headline from left to right in the longest segments that some sentence has."""
     from byline.methods.compression.paths import common_prefix_length
 
@@ -135,7 +135,7 @@ def _stretches(compression: "Compression", names: Sequence[str]) -> Iterator[Str
         number, start = sharing[0]
         written = graph.sentences[number][start : start + end - place]
         text = "".join(piece.text if piece.glued else f" {piece.text}" for piece in written)
-        yield Stretch(text.strip(), tuple(names[number] for number, _ in sharing))
+        yield HeadlinePart(text.strip(), tuple(names[number] for number, _ in sharing))
         place = end
 
 

@@ -14,7 +14,7 @@ from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.questions._method_settings import build_method
-from byline.results import Group, Likeness, Passage, Run, SharedFeature, Similarity
+from byline.results import Group, Passage, Run, SharedFeature, Similarity, SimilarityExplanation
 
 __all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
 
@@ -47,7 +47,7 @@ def alike(
     seed: int = ...,
     engine: Engine | None = ...,
     **settings: object,
-) -> Likeness: ...
+) -> SimilarityExplanation: ...
 
 
 def alike(
@@ -58,7 +58,7 @@ def alike(
     seed: int = 0,
     engine: Engine | None = None,
     **settings: object,
-) -> "Alike | Likeness":
+) -> "Alike | SimilarityExplanation":
     """How alike two texts are, or a pile that can be asked which of its texts are alike.
 
     `settings` go to the method, for instance `depth=2` to `spgk`.
@@ -170,7 +170,7 @@ class Alike:
         neighbours = graph(self.rows, k, engine=self.engine)
         return self._groups(grouping.fit_predict(both_ways(neighbours)))
 
-    def why(self, a: str, b: str) -> Likeness:
+    def why(self, a: str, b: str) -> SimilarityExplanation:
         """What carries the similarity of two texts, and where their wording is the same."""
         from byline.methods.similarity.passages import coverage, passages
 
@@ -179,7 +179,7 @@ class Alike:
         common = passages(*bodies)
         share = coverage(common, *bodies)
         shared, similarity = self._shared(first, second)
-        return Likeness(
+        return SimilarityExplanation(
             a,
             b,
             similarity,

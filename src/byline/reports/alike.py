@@ -1,19 +1,17 @@
-"""What belongs together, for people to read."""
+"""Similarities, groups and shared passages on a terminal."""
 
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from byline.corpus import Text
-from byline.reports.plain import printable
-from byline.results import Group, Likeness, Similarity
+from byline.reports.wording import counted, printable, shortened, wrapped
+from byline.results import Group, Similarity, SimilarityExplanation
 
 __all__ = ["groups_text", "names_of", "nearest_text", "pair_text", "pairs_text"]
 
 Names = Callable[[str], str]
 
-WIDTH = 78
 BEGINNING = 70
 SHOWN_SHARED = 8
 SHOWN_PASSAGES = 10
@@ -29,27 +27,25 @@ def names_of(texts: Iterable[Text]) -> Names:
 def _name(text: Text) -> str:
     if not re.search(r"#\d+$", text.source):  # a file of its own, whose name says enough
         return printable(text.id)
-    flat = " ".join((text.title or text.body[: 10 * BEGINNING]).split())
-    short = flat if len(flat) <= BEGINNING else f"{flat[: BEGINNING - 2]} …"
-    return printable(f"{text.id}  {short}")
+    return printable(f"{text.id}  {shortened(text.title or text.body, BEGINNING)}")
 
 
-def pair_text(found: Likeness, names: Names = printable) -> str:
+def pair_text(pair: SimilarityExplanation, names: Names = printable) -> str:
     """Two texts: the number first, then what carries it and where the wording is the same."""
-    a, b = printable(found.a), printable(found.b)
-    parts = [f"{found.similarity:.4f}  is how alike {a} and {b} are, from 0 to 1"]
-    if (names(found.a), names(found.b)) != (a, b):
-        parts.append(f"  {names(found.a)}\n  {names(found.b)}")
-    if found.shared:
-        shown = found.shared[:SHOWN_SHARED]
-        rest = found.similarity - sum(item.weight for item in shown)
+    a, b = printable(pair.a), printable(pair.b)
+    parts = [f"{pair.similarity:.4f}  is the similarity of {a} and {b}, from 0 to 1"]
+    if (names(pair.a), names(pair.b)) != (a, b):
+        parts.append(f"  {names(pair.a)}\n  {names(pair.b)}")
+    if pair.shared:
+        shown = pair.shared[:SHOWN_SHARED]
+        rest = pair.similarity - sum(item.weight for item in shown)
         rows = [f"  {item.weight:.4f}  {printable(item.feature)}" for item in shown]
-        if len(found.shared) > len(shown):
-            rows.append(f"  {rest:.4f}  {len(found.shared) - len(shown):,} more")
+        if len(pair.shared) > len(shown):
+            rows.append(f"  {rest:.4f}  {len(pair.shared) - len(shown):,} more")
         parts.append("\n".join(["They share", *rows]))
     else:
         parts.append("They share no word that says what they are about.")
-    parts.append(_passages(found))
+    parts.append(_passages(pair))
     return "\n\n".join(parts)
 
 
@@ -71,7 +67,7 @@ def pairs_text(pairs: Iterable[Similarity], names: Names = printable) -> Iterato
         between = "  " if (a, b) == (printable(pair.a), printable(pair.b)) else "\n        "
         yield f"{pair.similarity:.4f}  {a}{between}{b}"
     if pair is None:
-        yield "No two texts are so much alike."
+        yield "No two texts are that similar."
 
 
 def groups_text(groups: Sequence[Group], names: Names = printable) -> Iterator[str]:
@@ -87,29 +83,20 @@ def groups_text(groups: Sequence[Group], names: Names = printable) -> Iterator[s
         yield "\n".join([f"{len(alone):,} {'stand' if len(alone) > 1 else 'stands'} alone", *rows])
 
 
-def _passages(found: Likeness) -> str:
-    if not found.passages:
+def _passages(pair: SimilarityExplanation) -> str:
+    if not pair.passages:
         return "No passage of five or more words is the same in both."
-    total = sum(passage.words for passage in found.passages)
-    number = f"{len(found.passages):,} passage{'s' if len(found.passages) > 1 else ''}"
+    total = sum(passage.words for passage in pair.passages)
+    number = counted(len(pair.passages), "passage")
     title = (
         f"Same wording: {number}, {total:,} words, "
-        f"{found.covered[0]:.0%} of the first text and {found.covered[1]:.0%} of the second"
+        f"{pair.covered[0]:.0%} of the first text and {pair.covered[1]:.0%} of the second"
     )
     rows = [title]
-    for passage in found.passages[:SHOWN_PASSAGES]:
+    for passage in pair.passages[:SHOWN_PASSAGES]:
         (start_a, end_a), (start_b, end_b) = passage.a, passage.b
         rows.append(f"  {passage.words:,} words, at {start_a}-{end_a} and {start_b}-{end_b}")
-        rows.append(_quoted(passage.text))
-    if len(found.passages) > SHOWN_PASSAGES:
-        rows.append(f"  … and {len(found.passages) - SHOWN_PASSAGES:,} shorter ones")
+        rows += wrapped(f"{shortened(passage.text, QUOTED)}”", "    “", "     ")
+    if len(pair.passages) > SHOWN_PASSAGES:
+        rows.append(f"  … and {len(pair.passages) - SHOWN_PASSAGES:,} shorter ones")
     return "\n".join(rows)
-
-
-def _quoted(text: str) -> str:
-    flat = " ".join(text.split())
-    short = flat if len(flat) <= QUOTED else f"{flat[: QUOTED - 2]} …"
-    return (
-        textwrap.fill(printable(short), WIDTH, initial_indent="    “", subsequent_indent="     ")
-        + "”"
-    )

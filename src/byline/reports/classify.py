@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 from byline.results import Categorisation
 
 __all__ = ["labels_text"]

@@ -1,15 +1,13 @@
-"""What texts say, for people to read: on a terminal, and as Markdown."""
+"""Summaries on a terminal and as Markdown."""
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from byline.reports.plain import printable, run_text
+from byline.reports.wording import capital, counted, printable, run_text, wrapped
 from byline.results import Summary, SummarySentence
 
 __all__ = ["alone_text", "gist_markdown", "gist_text", "source_of", "spread_of", "title_of"]
 
-WIDTH = 78
 NAMED = 8
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!])")
 
@@ -21,12 +19,13 @@ def gist_text(answers: Iterable[Summary], alone: Sequence[str] = ()) -> Iterator
         yield f"{printable(title_of(answer))}\n"
         for number, sentence in enumerate(answer.sentences, 1):
             yield from _numbered(sentence, f"{number:>3}. ", answer)
-        yield from (_wrapped(f"Note: {_capital(note)}", "  ") for note in answer.notes)
+        for note in answer.notes:
+            yield from wrapped(f"Note: {capital(note)}", rest="  ")
         yield ""
     if answer is None:
-        yield "No two of the texts tell of the same.\n"
+        yield "No two of the texts are about the same.\n"
     if alone:
-        yield f"{_wrapped(alone_text(alone))}\n"
+        yield "\n".join([*wrapped(alone_text(alone), "", ""), ""])
     if answer is not None and answer.run is not None:
         yield run_text(answer.run)
 
@@ -42,7 +41,7 @@ def gist_markdown(answers: Sequence[Summary], alone: Sequence[str] = ()) -> str:
             for number, sentence in enumerate(answer.sentences, 1)
         ]
         parts += ["\n".join(rows)] if rows else []
-        parts += [f"> {_plain(_capital(note))}" for note in answer.notes]
+        parts += [f"> {_plain(capital(note))}" for note in answer.notes]
     parts += [_plain(alone_text(alone))] if alone else []
     if answers and answers[0].run is not None:
         parts.append(_plain(run_text(answers[0].run)))
@@ -51,7 +50,7 @@ def gist_markdown(answers: Sequence[Summary], alone: Sequence[str] = ()) -> str:
 
 def title_of(answer: Summary) -> str:
     """What was summarised."""
-    texts = f"{answer.texts:,} text{'' if answer.texts == 1 else 's'}"
+    texts = counted(answer.texts, "text")
     one = answer.texts == 1
     said = f"what {texts} {'says' if one else 'say'}"
     if answer.seen is not None:
@@ -59,7 +58,7 @@ def title_of(answer: Summary) -> str:
     asked = answer.run.settings.get("query") if answer.run is not None else None
     said += f" on “{asked}”" if asked else ""
     about = f" ({', '.join(answer.about)})" if answer.about else ""
-    return f"Group {answer.group}: {said}{about}" if answer.group else f"{_capital(said)}{about}"
+    return f"Group {answer.group}: {said}{about}" if answer.group else f"{capital(said)}{about}"
 
 
 def source_of(sentence: SummarySentence) -> str:
@@ -68,7 +67,7 @@ def source_of(sentence: SummarySentence) -> str:
 
 
 def spread_of(sentence: SummarySentence, answer: Summary) -> str:
-    """How many of the texts have a sentence much like it."""
+    """How many of the texts have a similar sentence."""
     mark = "" if sentence.whole else "; cut"
     if answer.texts == 1:
         return f"in the only text{mark}"
@@ -86,17 +85,8 @@ def alone_text(alone: Sequence[str]) -> str:
 
 def _numbered(sentence: SummarySentence, label: str, answer: Summary) -> Iterator[str]:
     indent = " " * len(label)
-    said = printable(sentence.text)
-    yield textwrap.fill(said, WIDTH, initial_indent=label, subsequent_indent=indent)
+    yield from wrapped(sentence.text, label, indent)
     yield f"{indent}{printable(source_of(sentence))}; {spread_of(sentence, answer)}"
-
-
-def _wrapped(words: str, indent: str = "") -> str:
-    return textwrap.fill(printable(words), WIDTH, initial_indent=indent, subsequent_indent=indent)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _plain(words: str) -> str:

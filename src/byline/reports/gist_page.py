@@ -10,8 +10,8 @@ from typing import Any
 
 from byline.corpus import Corpus
 from byline.reports.gist import alone_text, source_of, spread_of, title_of
-from byline.reports.plain import run_text
 from byline.reports.rendering import content_hash, rendered, style_sheet
+from byline.reports.wording import run_text
 from byline.results import Summary
 
 __all__ = ["gist_page", "paragraph"]

@@ -1,29 +1,31 @@
 """The report as Markdown: what the page says, in its order and its words, without its drawings.
 
-It is read off the page itself, so that nothing can stand on one and not in the other. A figure is
-told by its finding, its caption and, unless there are very many, its numbers. A bar or a dot in a
-cell is left out, as its number stands beside it.
+It is converted from the page itself, so both always say the same. A figure becomes its finding, its
+caption and, unless there are very many, its numbers. A bar or a dot in a cell is omitted, as its
+number stands beside it.
 """
 
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator
+from html.parser import HTMLParser
 from urllib.parse import unquote
+from xml.etree.ElementTree import Element, TreeBuilder
 
-from byline.reports._tree import Node, parsed
 from byline.reports.page.frame import report_page
 from byline.results.report import Report
 
-__all__ = ["report_markdown", "report_words"]
+__all__ = ["parsed", "report_markdown", "report_words"]
 
 MOST_NUMBERS = 24
-"""Rows of a figure's numbers that are told; the page has all, and `--figures` saves them."""
+"""Rows of a figure's numbers that are listed; the page has all, and `--figures` saves them."""
 CSV = "data:text/csv;charset=utf-8,"
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~])")
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _LONG = re.compile(r"-?\d+\.\d{4,}(?:e-?\d+)?|-?\d\.\d+e-\d+")
 _LIST = re.compile(r"^(\d+)([.)])")
-_LEFT_OUT = frozenset({"script", "style", "nav", "button", "input", "label"})
+VOID = frozenset({"br", "col", "hr", "img", "input", "meta", "wbr"})
+_OMITTED = frozenset({"script", "style", "nav", "button", "input", "label"})
 
 
 def report_markdown(report: Report) -> str:
@@ -33,78 +35,121 @@ def report_markdown(report: Report) -> str:
 
 def report_words(report: Report) -> dict[str, str]:
     """What each section of the page says, as Markdown."""
-    [main] = parsed(report_page(report)).all("main")
+    [main] = parsed(report_page(report)).iter("main")
     # What stands above the title of the page comes after it: a document begins with its title.
     return {
-        part.attributes["id"]: "\n\n".join(
+        part.attrib["id"]: "\n\n".join(
             sorted(_blocks(part), key=lambda block: not block.startswith("# "))
         )
-        for part in main.nodes
-        if part.name == "section"
+        for part in main.iter("section")
     }
 
 
-def _blocks(node: Node) -> Iterator[str]:
+class _Reader(HTMLParser):
+    """Builds a tree of elements from a page of which every element is closed."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.builder = TreeBuilder()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.builder.start(tag, {name: value or "" for name, value in attrs})
+        if tag in VOID:
+            self.builder.end(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            self.builder.end(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.builder.data(data)
+
+
+def parsed(page: str) -> Element:
+    """The page as a tree of its elements."""
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    return reader.builder.close()
+
+
+def _classes(node: Element) -> frozenset[str]:
+    return frozenset(node.get("class", "").split())
+
+
+def _content(node: Element) -> "Iterator[Element | str]":
+    """The text and the elements that an element holds, in their order."""
+    yield node.text or ""
+    for child in node:
+        yield child
+        yield child.tail or ""
+
+
+def _text(node: Element) -> str:
+    return "".join(node.itertext())
+
+
+def _blocks(node: Element) -> Iterator[str]:
     """Paragraphs, lists and tables, one after the other."""
-    for part in node.nodes:
-        if part.name in _LEFT_OUT or _is_hidden(part):
+    for part in node:
+        if part.tag in _OMITTED or _is_hidden(part):
             continue
         yield from (block for block in _writer(part)(part) if block)
 
 
-def _writer(node: Node) -> Callable[[Node], Iterable[str]]:
-    for name in node.classes & set(_BY_CLASS):
+def _writer(node: Element) -> Callable[[Element], Iterable[str]]:
+    for name in _classes(node) & set(_BY_CLASS):
         return _BY_CLASS[name]
-    return _BY_NAME.get(node.name, _blocks)
+    return _BY_NAME.get(node.tag, _blocks)
 
 
-def _heading(node: Node) -> Iterator[str]:
-    words = _line(_inline(node, without=frozenset({"n"} if node.name == "h2" else ())))
-    yield f"{'#' * int(node.name[1])} {words}"
+def _heading(node: Element) -> Iterator[str]:
+    words = _line(_inline(node, without=frozenset({"n"} if node.tag == "h2" else ())))
+    yield f"{'#' * int(node.tag[1])} {words}"
 
 
-def _paragraph(node: Node) -> Iterator[str]:
+def _paragraph(node: Element) -> Iterator[str]:
     yield _lines(_inline(node))
 
 
-def _strong(node: Node) -> Iterator[str]:
-    words = _line(_safe(node.text()))
+def _strong(node: Element) -> Iterator[str]:
+    words = _line(_safe(_text(node)))
     yield f"**{words}**" if words else ""
 
 
-def _list(node: Node) -> Iterator[str]:
-    yield "\n".join(f"- {_line(_inline(item))}" for item in node.nodes)
+def _list(node: Element) -> Iterator[str]:
+    yield "\n".join(f"- {_line(_inline(item))}" for item in node)
 
 
-def _key(node: Node) -> Iterator[str]:
+def _key(node: Element) -> Iterator[str]:
     """What signs stand for, in one line; signs that are only drawn mean nothing here."""
-    said = (_line(_inline(item)) for item in node.nodes)
-    yield f"Signs: {'; '.join(said)}." if any(node.all("mark")) else ""
+    said = (_line(_inline(item)) for item in node)
+    yield f"Signs: {'; '.join(said)}." if any(True for _ in node.iter("mark")) else ""
 
 
-def _quoted(node: Node) -> Iterator[str]:
+def _quoted(node: Element) -> Iterator[str]:
     blocks = "\n\n".join(_blocks(node)).splitlines()
     yield "\n".join(f"> {line}".rstrip() for line in blocks)
 
 
-def _note(node: Node) -> Iterator[str]:
+def _note(node: Element) -> Iterator[str]:
     yield f"> {_line(_inline(node))}"
 
 
-def _code(node: Node) -> Iterator[str]:
-    yield "    " + _TURNING.sub("\ufffd", " ".join(node.text().split()))
+def _code(node: Element) -> Iterator[str]:
+    yield "    " + _TURNING.sub("\ufffd", " ".join(_text(node).split()))
 
 
-def _drawing(node: Node) -> Iterator[str]:
-    """What a drawing shows, if it is not hidden from those who listen."""
-    told = [_line(_safe(part.text())) for part in node.nodes if part.name in ("title", "desc")]
-    yield f"*Figure: {told[0]}.* {' '.join(told[1:])}" if told else ""
+def _drawing(node: Element) -> Iterator[str]:
+    """What a drawing shows, if it is not hidden from screen readers."""
+    words = [_line(_safe(_text(part))) for part in node if part.tag in ("title", "desc")]
+    yield f"*Figure: {words[0]}.* {' '.join(words[1:])}" if words else ""
 
 
-def _saved(node: Node) -> Iterator[str]:
+def _saved(node: Element) -> Iterator[str]:
     """The numbers of a figure, which the page offers as a file."""
-    for link in node.all("a"):
-        where = link.attributes.get("href", "")
+    for link in node.iter("a"):
+        where = link.get("href", "")
         if not where.startswith(CSV):
             continue
         rows = list(csv.reader(unquote(where.removeprefix(CSV)).splitlines()))
@@ -121,30 +166,23 @@ def _rounded(cell: str) -> str:
     return f"{float(cell):.3g}" if _LONG.fullmatch(cell) else cell
 
 
-def _table(node: Node) -> Iterator[str]:
-    for caption in node.nodes:
-        if caption.name == "caption":
-            small = [part for part in caption.nodes if part.name == "small"]
-            title = Node("b", {}, [item for item in caption.held if item not in small])
-            yield _line(_inline(title))
-            yield from (_line(_inline(Node("", {}, part.held))) for part in small)
-    heads = next((list(row.nodes) for head in node.all("thead") for row in head.all("tr")), [])
-    kept = [place for place, head in enumerate(heads) if _is_told(node, head, place)]
-    rows = [list(row.nodes) for body in node.all("tbody") for row in body.all("tr")]
+def _table(node: Element) -> Iterator[str]:
+    for caption in node.findall("caption"):
+        title = _line(_inline(caption, without=frozenset({"small"})))
+        yield f"**{title}**" if title else ""
+        yield from (_line(_inline(small)) for small in caption.findall("small"))
+    heads = next((list(row) for row in node.iterfind("thead/tr")), [])
+    rows = [list(row) for row in node.iterfind("tbody/tr")]
+    kept = [place for place, head in enumerate(heads) if _has_words(head, place, rows)]
     yield _table_of(
         [_line(_inline(heads[place])) for place in kept],
-        [[_cell(row[place]) for place in kept] for row in rows],
+        [[_line(_inline(row[place], bracketed=True)) for place in kept] for row in rows],
     )
 
 
-def _is_told(table: Node, head: Node, place: int) -> bool:
+def _has_words(head: Element, place: int, rows: list[list[Element]]) -> bool:
     """Whether a column holds words, and not drawings of a number that stands in the next one."""
-    first = next((list(row.nodes) for body in table.all("tbody") for row in body.all("tr")), [])
-    return "d" not in head.classes | (first[place].classes if first else frozenset())
-
-
-def _cell(node: Node) -> str:
-    return _line(_inline(node, bracketed=True))
+    return "d" not in _classes(head) | (_classes(rows[0][place]) if rows else frozenset())
 
 
 def _table_of(heads: list[str], rows: list[list[str]]) -> str:
@@ -152,50 +190,53 @@ def _table_of(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
-def _inline(node: Node, *, without: frozenset[str] = frozenset(), bracketed: bool = False) -> str:
-    """The words of an element with what sets them off; `without` names classes to be left out."""
+def _inline(
+    node: Element, *, without: frozenset[str] = frozenset(), bracketed: bool = False
+) -> str:
+    """The words of an element with what sets them off, without these classes and elements."""
     parts = []
-    for item in node.held:
+    for item in _content(node):
         if isinstance(item, str):
             parts.append(_safe(item))
-        elif not (item.classes & without or item.name in _LEFT_OUT or _is_hidden(item)):
+        elif not ({item.tag, *_classes(item)} & (without | _OMITTED) or _is_hidden(item)):
             inside = _inline(item, without=without, bracketed=bracketed)
             parts.append(_set_off(item, inside, bracketed=bracketed))
     return _around(node, "".join(parts))
 
 
-def _around(node: Node, words: str) -> str:
-    sign = {"b": "**", "i": "*", "dfn": "*"}.get(node.name)
+def _around(node: Element, words: str) -> str:
+    sign = {"b": "**", "i": "*", "dfn": "*"}.get(node.tag)
     inside = words.strip()
     return words.replace(inside, f"{sign}{inside}{sign}", 1) if sign and inside else words
 
 
-def _set_off(node: Node, words: str, *, bracketed: bool) -> str:
+def _set_off(node: Element, words: str, *, bracketed: bool) -> str:
     """Words with what the page shows by place, tint or size."""
-    classes = node.classes
+    classes = _classes(node)
     if "sh" in classes:
-        letter = next((part.text() for part in node.nodes if "tag" in part.classes), "")
+        letter = next((_text(part) for part in node if "tag" in _classes(part)), "")
         return f" **({letter})** {words.strip()} **(end of {letter})** "
     if "ev" in classes:
         return f"**{words.strip()}** ({_strength(node)})"
-    if "gauge" in classes or "src" in classes or (node.name == "small" and bracketed):
+    if "gauge" in classes or "src" in classes or (node.tag == "small" and bracketed):
         return f" ({words.strip()})" if words.strip() else ""
-    return f"{words} " if "n" in classes or node.name in ("p", "h4") else words
+    return f"{words} " if "n" in classes or node.tag in ("p", "h4") else words
 
 
-def _strength(mark: Node) -> str:
-    sign = "+" if "f" in mark.classes else "−"
-    told = re.search(r"strength (\d)", mark.text())
-    return f"{sign}{told[1]}" if told else f"{sign}1 to {sign}3"
+def _strength(mark: Element) -> str:
+    sign = "+" if "f" in _classes(mark) else "−"
+    strength = re.search(r"strength (\d)", _text(mark))
+    return f"{sign}{strength[1]}" if strength else f"{sign}1 to {sign}3"
 
 
-def _is_hidden(node: Node) -> bool:
-    """What is drawn or only leads somewhere, and what is there for ears alone.
+def _is_hidden(node: Element) -> bool:
+    """Drawings, links back, and what is there for screen readers only.
 
-    What is `told` to ears because it is drawn for eyes has to be told here, too.
+    What screen readers are `told` because it is drawn is kept: Markdown has no drawings either.
     """
-    aside = "vh" in node.classes and "told" not in node.classes
-    return aside or "way" in node.classes or node.attributes.get("aria-hidden") == "true"
+    classes = _classes(node)
+    aside = "vh" in classes and "told" not in classes
+    return aside or "way" in classes or node.get("aria-hidden") == "true"
 
 
 def _safe(text: str) -> str:
@@ -217,7 +258,7 @@ def _begun(line: str) -> str:
     return f"\\{line}" if line[0] in "-+=" else _LIST.sub(r"\1\\\2", line)
 
 
-_BY_NAME: dict[str, Callable[[Node], Iterable[str]]] = {
+_BY_NAME: dict[str, Callable[[Element], Iterable[str]]] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4"), _heading),
     **dict.fromkeys(("p", "figcaption"), _paragraph),
     **dict.fromkeys(("ul", "ol"), _list),
@@ -227,7 +268,7 @@ _BY_NAME: dict[str, Callable[[Node], Iterable[str]]] = {
     "svg": _drawing,
     "table": _table,
 }
-_BY_CLASS: dict[str, Callable[[Node], Iterable[str]]] = {
+_BY_CLASS: dict[str, Callable[[Element], Iterable[str]]] = {
     "ft": _strong,
     "key": _key,
     "letter": _quoted,

@@ -20,11 +20,11 @@ from byline.results import (
     Attribution,
     Finding,
     Group,
-    Likeness,
     NearDuplicate,
     Passage,
     Ranked,
     Run,
+    SimilarityExplanation,
     Survey,
     WordCounts,
 )
@@ -255,7 +255,9 @@ RULES: dict[type, dict[str, Rule]] = {
         result="range",
     ),
     Range: _rules(keep="low high"),
-    Likeness: _rules(keep="similarity method covered", name="a b", result="passages run"),
+    SimilarityExplanation: _rules(
+        keep="similarity method covered", name="a b", result="passages run"
+    ),
     Passage: _rules(keep="words") | dict.fromkeys(("a", "b"), lambda r, place, of: (0, 0)),
     SelfTest: _rules(keep="folds refitted", sentence="notes", result="guesses tried curves")
     | {

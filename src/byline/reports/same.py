@@ -1,17 +1,15 @@
-"""Whether one person wrote it, for people to read: an answer in words, how strong, and why."""
+"""Verifications on a terminal: the answer in words, its strength and the evidence."""
 
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from byline.reports.plain import printable
 from byline.reports.who import VIEW_NAMES
+from byline.reports.wording import printable, wrapped
 from byline.results import Trait, Verification
-from byline.results.support import STRONGEST, counted_as
+from byline.results.decisions import STRONGEST, bounded
 
 __all__ = ["answer_words", "findings_sentence", "verifications_text"]
 
 Bodies = Mapping[str, str]
-WIDTH = 78
 
 
 def verifications_text(
@@ -26,7 +24,7 @@ def answer_words(answer: Verification) -> str:
     """The answer in words that go with its strength."""
     if answer.log10_lr is None:
         judged = answer.answer != "undecided"
-        return f"{answer.answer}: {'by the cut of the method' if judged else 'not judged'}"
+        return f"{answer.answer}: {'by the threshold of the method' if judged else 'no answer'}"
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"
@@ -36,22 +34,22 @@ def answer_words(answer: Verification) -> str:
 
 
 def findings_sentence(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
-    """What the ratio says, never what it does not: the findings are so probable, if.
+    """What the likelihood ratio says of the findings, never of the writer.
 
-    It says no more than the words for the ratio, which are lowered where the ratio moves.
+    The ratio is bounded by the step of the scale that it is lowered to where it varies.
     """
-    counted = counted_as(log10_lr, ends)
-    if not counted:
+    ratio = bounded(log10_lr, ends)
+    if not ratio:
         return "The findings do not separate one writer from two."
-    most = "over" if abs(counted) == STRONGEST else "at most"
-    about = "about" if counted == log10_lr else most
-    return f"{_odds(counted).replace('some', about).replace('wrote all', 'wrote both')}."
+    most = "over" if abs(ratio) == STRONGEST else "at most"
+    about = "about" if ratio == log10_lr else most
+    return f"{_odds(ratio).replace('some', about).replace('wrote all', 'wrote both')}."
 
 
 def _block(answer: Verification, body: str | None) -> Iterator[str]:
     yield f"{printable(answer.questioned)}: {answer_words(answer)}"
     if answer.log10_lr is not None:
-        yield from _wrapped(
+        yield from wrapped(
             f"{_odds(answer.log10_lr)}; probability of one writer "
             f"{1 / (1 + 10**-answer.log10_lr):.2f} if both were as likely before."
         )
@@ -62,7 +60,7 @@ def _block(answer: Verification, body: str | None) -> Iterator[str]:
             yield f"  {f'{title}, per thousand':<44}{'questioned':>10}{'known':>8}{'others':>8}"
             yield from (_row(trait, body) for trait in traits)
     for note in answer.notes:
-        yield from _wrapped(f"Note: {printable(note)}")
+        yield from wrapped(f"Note: {note}")
 
 
 def _odds(log10_lr: float) -> str:
@@ -92,7 +90,3 @@ def _seen(trait: Trait, body: str | None) -> str:
         return trait.feature
     seen = {" ".join(body[start:end].split()).lower() for start, end in trait.places}
     return seen.pop() if len(seen) == 1 and "" not in seen else trait.feature
-
-
-def _wrapped(line: str) -> Iterator[str]:
-    yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")

@@ -1,14 +1,12 @@
 """A survey of a pile as a page of plain text."""
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
-from byline.reports.plain import printable
+from byline.reports.wording import capital, counted, printable, wrapped
 from byline.results import Finding, Survey
 
 __all__ = ["as_text"]
 
-WIDTH = 78
 SHOWN_AUTHORS = 15
 SHOWN_TEXTS = 5
 OF_PAIRS = ("duplicates", "near-duplicates", "same-text-two-authors")
@@ -21,12 +19,11 @@ def as_text(survey: Survey) -> str:
 
 
 def _summary(survey: Survey) -> str:
-    counted = f"{survey.texts:,} {_plural(survey.texts, 'text')}, {survey.words.total:,} words"
+    size = f"{counted(survey.texts, 'text')}, {survey.words.total:,} words"
     if not survey.authors:
-        return f"{counted}; no authors are named"
-    signed = f"{survey.texts - survey.unsigned:,} by {len(survey.authors):,} "
-    signed += _plural(len(survey.authors), "author")
-    return f"{counted}; {signed}" + (f", {survey.unsigned:,} unsigned" if survey.unsigned else "")
+        return f"{size}; no authors are named"
+    signed = f"{survey.texts - survey.unsigned:,} by {counted(len(survey.authors), 'author')}"
+    return f"{size}; {signed}" + (f", {survey.unsigned:,} unsigned" if survey.unsigned else "")
 
 
 def _authors(survey: Survey) -> str:
@@ -65,7 +62,8 @@ def _findings(survey: Survey) -> Iterator[str]:
     shares = {pair.b: f" ({pair.similarity:.0%})" for pair in survey.near_duplicates}
     pairs = {b: f"{b} ~ {a}{shares.get(b, '')}" for a, b in survey.duplicates}
     for finding in survey.findings:
-        yield "\n".join([*_wrapped(finding.message), *_concerned(finding, pairs, survey.texts)])
+        message = wrapped(capital(finding.message), "  • ", "    ")
+        yield "\n".join([*message, *_concerned(finding, pairs, survey.texts)])
 
 
 def _concerned(finding: Finding, pairs: Mapping[str, str], pile: int) -> Iterator[str]:
@@ -80,21 +78,7 @@ def _concerned(finding: Finding, pairs: Mapping[str, str], pile: int) -> Iterato
         yield f"      … and {len(texts) - SHOWN_TEXTS:,} more"
 
 
-def _wrapped(message: str) -> list[str]:
-    return textwrap.wrap(
-        printable(message[:1].upper() + message[1:]),
-        WIDTH,
-        initial_indent="  • ",
-        subsequent_indent="    ",
-        break_long_words=False,
-    )
-
-
 def _counts(tally: Mapping[str, int], shown: int = 8) -> str:
     listed = ", ".join(f"{name} {n:,}" for name, n in list(tally.items())[:shown])
     rest = len(tally) - shown
     return listed + (f" and {rest} more" if rest > 0 else "") or "none"
-
-
-def _plural(n: int, noun: str) -> str:
-    return noun if n == 1 else noun + "s"

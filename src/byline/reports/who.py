@@ -1,10 +1,9 @@
-"""Who wrote it, for people to read: an answer in words, the odds, and what speaks for it."""
+"""Attributions on a terminal: the answer in words, the probabilities and the evidence."""
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from byline.reports.plain import printable
+from byline.reports.wording import printable, wrapped
 from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [
@@ -20,13 +19,12 @@ __all__ = [
 Bodies = Mapping[str, str]
 SHOWN = 3
 LONGEST = 40
-"""Characters that are quoted of a stretch, at most."""
+"""Characters of a feature that are quoted, at most."""
 QUOTED = 3
-WIDTH = 78
 NOBODY = "none of these"
 REASONS = {
     "unlike": "the text is too short, or too unlike all known texts",
-    "untried": "no signed text could be held out, so how sure to be was never tested",
+    "untried": "no signed text could be held out, so its accuracy was never tested",
 }
 """Why an answer that is well ahead is not given."""
 
@@ -37,48 +35,48 @@ KINDS = {
     "Z": "a word in capitals",
     "0": "a number",
 }
-"""How words are written where only marks, capitals and figures count."""
+"""The codes of words in features of punctuation, capitals and digits."""
 _OUTLINE = re.compile(r"[aAZ0]|[^aAZ0\s]+")
 VIEW_NAMES: Mapping[str, str] = {
-    "chars": "runs of letters",
-    "c2": "pairs of letters",
-    "c3": "three letters",
-    "c5": "five letters",
-    "c25": "runs of letters",
+    "chars": "character n-grams",
+    "c2": "character bigrams",
+    "c3": "character trigrams",
+    "c5": "character 5-grams",
+    "c25": "character n-grams",
     "w1": "words",
-    "w3": "runs of words",
-    "w12": "words and pairs of words",
+    "w3": "word n-grams",
+    "w12": "words and word bigrams",
     "words": "words",
-    "fw": "commonest words",
+    "fw": "most frequent words",
     "function-words": "function words",
-    "af": "beginnings and endings of words",
-    "suffixes": "endings of words",
-    "a3_100": "words around rarer ones",
-    "a3_1000": "words around rarer ones",
-    "m12": "words, rarer ones by their endings",
-    "d5": "letters around rarer words",
-    "d6": "letters around rarer words",
-    "d25": "letters around rarer words",
-    "fs": "runs of common words",
-    "sk": "words two and three apart",
+    "af": "prefixes and suffixes",
+    "suffixes": "suffixes",
+    "a3_100": "word n-grams, rarer words masked",
+    "a3_1000": "word n-grams, rarer words masked",
+    "m12": "words, rarer ones by their suffixes",
+    "d5": "character n-grams, rarer words masked",
+    "d6": "character n-grams, rarer words masked",
+    "d25": "character n-grams, rarer words masked",
+    "fs": "n-grams of frequent words",
+    "sk": "skip-grams",
     "pu": "punctuation and capitals",
     "pu14": "punctuation and capitals",
     "ly": "layout",
     "punctuation": "punctuation",
-    "shapes": "shapes of words",
+    "shapes": "word shapes",
     "lengths": "lengths",
-    "edges": "beginnings and ends of sentences",
+    "edges": "first and last words of sentences",
     "parts-of-speech": "parts of speech",
-    "pos-ngrams": "runs of parts of speech",
-    "p4": "runs of parts of speech",
-    "spgk": "words near each other",
-    "net-abbreviations": "abbreviations of the net",
+    "pos-ngrams": "part-of-speech n-grams",
+    "p4": "part-of-speech n-grams",
+    "spgk": "word pairs on shortest paths",
+    "net-abbreviations": "internet abbreviations",
     "capitalisation": "capitals",
-    "placement": "where words stand",
-    "word-lengths": "lengths of words",
-    "line-lengths": "lengths of lines",
-    "words-by-capitalisation": "words as they are written",
-    "words-by-placement": "words where they stand",
+    "placement": "positions of words",
+    "word-lengths": "word lengths",
+    "line-lengths": "line lengths",
+    "words-by-capitalisation": "words by capitalisation",
+    "words-by-placement": "words by position",
 }
 
 
@@ -92,21 +90,17 @@ def attributions_text(
 
 def _block(answer: Attribution, body: str | None) -> Iterator[str]:
     yield f"{printable(answer.text)}: {verdict(answer)}"
-    odds = [f"{printable(r.author)} {r.probability:.2f}" for r in answer.ranking[:SHOWN]]
+    shown = [f"{printable(r.author)} {r.probability:.2f}" for r in answer.ranking[:SHOWN]]
     more = len(answer.ranking) - SHOWN
     if more > 0:
-        odds.append(f"{more} more {sum(r.probability for r in answer.ranking[SHOWN:]):.2f}")
-    yield f"  {', '.join(odds)}; none of these {answer.none:.2f}"
-    for said in evidence_words(answer, body):
-        yield from textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
-    for note in answer.notes:
-        yield from textwrap.wrap(
-            f"Note: {printable(note)}", WIDTH, initial_indent="  ", subsequent_indent="    "
-        )
+        shown.append(f"{more} more {sum(r.probability for r in answer.ranking[SHOWN:]):.2f}")
+    yield f"  {', '.join(shown)}; none of these {answer.none:.2f}"
+    for line in (*evidence_words(answer, body), *(f"Note: {note}" for note in answer.notes)):
+        yield from wrapped(line)
 
 
 def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
-    """What speaks for the likeliest candidate, and what against, as it stands in `body`."""
+    """The evidence for and against the likeliest candidate, as it stands in `body`."""
     first = answer.ranking[0].author
     for title, wanted in (("for", 1), ("against", -1)):
         chosen = [e for e in answer.evidence if e.author == first and e.weight * wanted > 0]
@@ -157,7 +151,7 @@ def _described(feature: str, view: str | None) -> str:
 
 
 def _shown(item: Evidence, body: str | None) -> str:
-    """A feature as it stands in the text, with how often and in which view."""
+    """A feature as it stands in the text, with its count and feature set."""
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     if not item.places:
         return f"{absent(item.feature, item.view)} ({view})"
@@ -170,7 +164,7 @@ def _shown(item: Evidence, body: str | None) -> str:
 
 
 def _flat(text: str) -> str:
-    """A stretch in one line; of a long one the beginning, by which it can be found."""
+    """A feature on one line; of a long one the beginning, by which it can be found."""
     line = " ".join(text.split()) or " "
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1].rstrip()}…"
 

@@ -11,21 +11,22 @@ from datetime import datetime
 from typing import Any, Literal
 
 from byline.corpus import Skipped
-from byline.results._headline import Headline, Phrase, Stretch
 from byline.results._run import MOST_PLACES, Evidence, Run, Trait
-from byline.results._scores import Scores
-from byline.results._similarity import (
+from byline.results._texts import (
     Categorisation,
     Group,
+    Headline,
+    HeadlineCandidate,
+    HeadlinePart,
     Labelled,
-    Likeness,
     Passage,
     SharedFeature,
     Similarity,
+    SimilarityExplanation,
+    Summary,
+    SummarySentence,
 )
-from byline.results._summary import Summary, SummarySentence
-from byline.results.decisions import CERTAINTIES, certainty, is_clear
-from byline.results.support import UNDECIDED, support
+from byline.results.decisions import CERTAINTIES, UNDECIDED, certainty, is_clear, support
 
 __all__ = [
     "MOST_PLACES",
@@ -36,17 +37,17 @@ __all__ = [
     "Finding",
     "Group",
     "Headline",
+    "HeadlineCandidate",
+    "HeadlinePart",
     "Labelled",
-    "Likeness",
     "NearDuplicate",
     "Passage",
-    "Phrase",
     "Ranked",
     "Run",
     "Scores",
     "SharedFeature",
     "Similarity",
-    "Stretch",
+    "SimilarityExplanation",
     "Summary",
     "SummarySentence",
     "Survey",
@@ -234,7 +235,20 @@ class Verification:
         return self.answer != UNDECIDED and self.strength == UNDECIDED
 
 
-# --- How close are we to a paper's table? --------------------------------------------------------
+# --- How good are the answers? -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How good the answers to a task are."""
+
+    task: str
+    measures: Mapping[str, float | None]
+    """By name; None where one is undefined on these answers."""
+    skipped: tuple[Skipped, ...] = ()
+    """Lines that could not be used, and what has no answer."""
+    notes: tuple[str, ...] = ()
+    """Caveats of the measures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,21 @@
-"""When an attribution is decided, and in which words its probability is told.
+"""When an answer is given, and how strong it is said to be: all thresholds of all answers.
 
-The first answer, *none of these* included, is given if its probability is at least `CLEAR` and at
-least `LEAD` above the next. The words then go with the probability p:
+Attribution. The first answer, *none of these* included, is given if its probability is at least
+`CLEAR` and at least `LEAD` above the next. The words then go with the probability p:
 
     probably < VERY_PROBABLE <= very probably < ALMOST_CERTAIN <= almost certainly            (D1)
 
-and *almost certainly* also takes `TRIALS_NEEDED` held-out texts, which fewer cannot bear out.
+and *almost certainly* also takes `TRIALS_NEEDED` held-out texts.
+
+Verification. By |log10 LR| the strength of evidence is
+
+    undecided < 0.5 <= weak < 1 <= moderate < 2 <= moderately strong < 3 <= strong            (D2)
+
+and one step less where the range over which the ratio varied reaches into the undecided zone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
 
 __all__ = [
     "ALMOST_CERTAIN",
@@ -16,10 +23,19 @@ __all__ = [
     "CLEAR",
     "FEWEST_WORDS",
     "LEAD",
+    "NAMES",
+    "SCALE",
+    "STRONGEST",
     "TRIALS_NEEDED",
+    "UNDECIDED",
     "VERY_PROBABLE",
+    "ZONE",
+    "answer_over_range",
+    "bounded",
     "certainty",
     "is_clear",
+    "lead_words",
+    "support",
 ]
 
 CLEAR, LEAD = 0.6, 0.2
@@ -27,8 +43,22 @@ CLEAR, LEAD = 0.6, 0.2
 VERY_PROBABLE, ALMOST_CERTAIN = 0.8, 0.95
 TRIALS_NEEDED = 60
 FEWEST_WORDS = 25
-"""Of shorter texts nothing is decided."""
-CERTAINTIES = ("undecided", "probably", "very probably", "almost certainly")
+"""Texts with fewer words get no answer."""
+Answer = Literal["yes", "no", "undecided"]
+UNDECIDED: Final = "undecided"
+CERTAINTIES = (UNDECIDED, "probably", "very probably", "almost certainly")
+ZONE = 0.5
+"""The |log10 LR| under which the answer is undecided."""
+SCALE = ((ZONE, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
+NAMES = (*(name for _, name in SCALE), "strong")
+STRONGEST = 4.0
+"""The largest |log10 LR| that is reported."""
+LEADS = (
+    (1e-9, "the next is as good"),  # what sums of the same numbers may differ by
+    (0.05, "the next is nearly as good"),
+    (0.25, "the next is somewhat worse"),
+)
+"""How far the first of two headlines is ahead, as a share of the larger score, and in words."""
 
 
 def is_clear(probabilities: Iterable[float]) -> bool:
@@ -50,3 +80,59 @@ def certainty(probability: float, n_held_out: int) -> int:
     if probability >= ALMOST_CERTAIN and n_held_out >= TRIALS_NEEDED:
         return 3
     return 2 if probability >= VERY_PROBABLE else 1
+
+
+def support(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
+    """The strength of evidence of a likelihood ratio, whichever way it points.
+
+    Where the ends of the range over which the ratio varied reach into the undecided zone, the word
+    is one step lower.
+
+    >>> support(-1.3), support(1.3, (0.4, 1.5)), support(0.4), support(-0.7, (-0.9, -0.2))
+    ('moderate', 'weak', 'undecided', 'undecided')
+    """
+    step = next((k for k, (limit, _) in enumerate(SCALE) if abs(log10_lr) < limit), len(SCALE))
+    if step and ends is not None and ends[0] < ZONE and ends[1] > -ZONE:
+        step -= 1
+    return NAMES[step]
+
+
+def answer_over_range(
+    answer: Answer, log10_lr: float | None, ends: tuple[float, float] | None
+) -> tuple[Answer, str]:
+    """The answer of a verification and its strength, lowered where its ratio varied so far.
+
+    >>> answer_over_range("yes", 0.9, (-0.1, 1.2)), answer_over_range("no", -1.3, None)
+    (('undecided', 'undecided'), ('no', 'moderate'))
+    """
+    if log10_lr is None:
+        return answer, ""
+    strength = UNDECIDED if answer == UNDECIDED else support(log10_lr, ends)
+    return UNDECIDED if strength == UNDECIDED else answer, strength
+
+
+def bounded(log10_lr: float, ends: tuple[float, float] | None = None) -> float:
+    """The ratio, bounded by the step of the scale that it is lowered to.
+
+    >>> bounded(1.3), bounded(1.3, (0.4, 1.5)), bounded(-7.0), bounded(0.4)
+    (1.3, 1.0, -4.0, 0.0)
+    """
+    word = support(log10_lr, ends)
+    if word == UNDECIDED:
+        return 0.0
+    most = next((limit for limit, name in SCALE if name == word), STRONGEST)
+    return min(log10_lr, most) if log10_lr > 0 else max(log10_lr, -most)
+
+
+def lead_words(scores: Sequence[float]) -> str:
+    """How far the first of some headlines is ahead, in words; scores are costs, lowest first.
+
+    >>> lead_words([1.0, 1.1, 5.0]), lead_words([1.0])
+    ('the next is somewhat worse', 'no other is shown')
+    """
+    if len(scores) < 2:
+        return "no other is shown"
+    first, second = scores[:2]
+    most = max(abs(first), abs(second))
+    lead = (second - first) / most if most else 0.0
+    return next((words for limit, words in LEADS if lead < limit), "the next is clearly worse")

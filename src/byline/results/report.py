@@ -4,8 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from byline.results import Attribution, Group, Headline, Likeness, Run, Summary, Survey
-from byline.results.support import UNDECIDED, support
+from byline.results import (
+    Attribution,
+    Group,
+    Headline,
+    Run,
+    SimilarityExplanation,
+    Summary,
+    Survey,
+)
+from byline.results.decisions import UNDECIDED, support
 
 __all__ = [
     "FEWEST_SHARED_WORDS",
@@ -208,7 +216,7 @@ class Report:
     mixtures: Mapping[str, Mapping[str, float]]
     """The mixing weights of the feature sets by candidate."""
     pairs: tuple[PairChecked, ...]
-    passages: tuple[Likeness, ...]
+    passages: tuple[SimilarityExplanation, ...]
     """Pairs of texts with wording in common, most first."""
     test: SelfTest | None
     missing: Mapping[str, str]

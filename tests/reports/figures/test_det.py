@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from byline.errors import InputError
 from byline.metrics.detection import Costs, det_curve
 from byline.reports.figures.det import DetFigure, DetLine
 
@@ -105,12 +104,6 @@ def test_no_curve_leads_out_of_the_picture(curve):
 def test_figures_on_one_page_have_names_of_their_own():
     ids = {e.get("id") for e in ElementTree.fromstring(figure_of(a=GOOD).svg(name="links")).iter()}
     assert ids - {None} == {"links-t", "links-d"}
-
-
-@pytest.mark.parametrize("n", [0, 13])
-def test_none_or_too_many_curves_are_refused(n):
-    with pytest.raises(InputError, match="1 to 12 curves"):
-        DetFigure((DetLine("it", GOOD),) * n)
 
 
 def test_twelve_labels_do_not_touch():

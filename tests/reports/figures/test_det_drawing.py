@@ -8,8 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from byline.metrics.detection import det_curve
-from byline.reports.figures._det_drawing import BOTTOM, LEFT, RIGHT, TOP, at, rows, visible
+from byline.reports.figures.det import FRAME, at, label_heights, visible
 
+LEFT, RIGHT, TOP, BOTTOM = FRAME.left, FRAME.right, FRAME.top, FRAME.bottom
 shares = st.floats(0, 1)
 
 
@@ -85,12 +86,12 @@ def test_many_points_are_drawn_with_few():
 
 
 def test_labels_stand_where_curves_leave_and_apart():
-    assert rows([(RIGHT, 100.0), (RIGHT, 300.0)]) == [100, 300]
-    near = rows([(RIGHT, 205.0), (RIGHT, 200.0)])
+    assert label_heights([(RIGHT, 100.0), (RIGHT, 300.0)]) == [100, 300]
+    near = label_heights([(RIGHT, 205.0), (RIGHT, 200.0)])
     assert near[0] - near[1] == 34
 
 
 def test_curves_that_leave_below_come_last_the_rightmost_first():
-    heights = rows([(100.0, BOTTOM), (300.0, BOTTOM), (RIGHT, 100.0), None])
+    heights = label_heights([(100.0, BOTTOM), (300.0, BOTTOM), (RIGHT, 100.0), None])
     assert sorted(range(4), key=heights.__getitem__) == [2, 1, 0, 3]
     assert max(heights) == BOTTOM - 12

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from byline.errors import InputError
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,17 +90,3 @@ def test_names_are_escaped():
     root = drawn(figure_of(HeatMap(hostile, ANN.shares)))
     assert not list(root.iter(f"{SVG}script"))
     assert hostile in root.find(f"{SVG}desc").text
-
-
-@pytest.mark.parametrize(
-    ("maps", "complaint"),
-    [
-        ((), "at least one map"),
-        ((HeatMap("ann", np.ones((2, 3)) / 3),), "the map of ann must have 2 × 2 shares"),
-        ((HeatMap("ann", np.full((2, 2), 1.5)),), "shares of ann must lie between 0 and 1"),
-        ((HeatMap("ann", np.full((2, 2), np.nan)),), "shares of ann must lie between 0 and 1"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(maps, complaint):
-    with pytest.raises(InputError, match=complaint):
-        figure_of(*maps)

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from byline.errors import InputError
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -84,20 +83,3 @@ def test_the_table_has_every_point():
 def test_names_are_escaped():
     root = drawn(figure_of(LearningLine("<script>alert(1)</script>", ANN.points)))
     assert not list(root.iter(f"{SVG}script"))
-
-
-@pytest.mark.parametrize(
-    ("lines", "complaint"),
-    [
-        ((), "1 to 8 lines, not 0"),
-        ((ANN,) * 9, "not 9"),
-        ((LearningLine("it", ()),), "amounts of it"),
-        ((LearningLine("it", ((0, 0.5),)),), "above 0"),
-        ((LearningLine("it", ((2, 0.5), (1, 0.5))),), "rise"),
-        ((LearningLine("it", ((1, 1.5),)),), "between 0 and 1"),
-        ((LearningLine("it", ((1, float("nan")),)),), "between 0 and 1"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(lines, complaint):
-    with pytest.raises(InputError, match=complaint):
-        figure_of(*lines)

@@ -3,9 +3,6 @@
 import re
 from xml.etree import ElementTree
 
-import pytest
-
-from byline.errors import InputError
 from byline.reports.figures.word_graph import MOST, WordGraphFigure
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,17 +127,3 @@ def test_long_words_are_cut():
     assert all(len(found) < 110 for found in words(figure))
     width = float(re.search(r'viewBox="0 0 ([\d.]+)', figure.svg())[1])
     assert width < 800
-
-
-@pytest.mark.parametrize(
-    ("changed", "complaint"),
-    [
-        pytest.param({"counts": (1,)}, "a count for each", id="counts"),
-        pytest.param({"words": ("", ""), "counts": (1, 1)}, "one word at least", id="no word"),
-        pytest.param({"path": (3, 2)}, "does not follow", id="no such path"),
-    ],
-)
-def test_what_does_not_fit_is_refused(changed, complaint):
-    given = {name: getattr(DAM, name) for name in ("words", "counts", "edges", "path", "headline")}
-    with pytest.raises(InputError, match=complaint):
-        WordGraphFigure(**(given | changed))

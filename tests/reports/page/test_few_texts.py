@@ -11,7 +11,7 @@ from byline.reports.page.answers import asked_words
 from byline.reports.page.frame import report_page
 from byline.reports.page.shown import Shown
 from byline.reports.who import absent
-from byline.results import Evidence, Likeness, Passage
+from byline.results import Evidence, Passage, SimilarityExplanation
 
 
 def said_of(**changes) -> str:
@@ -100,7 +100,7 @@ def test_punctuation_that_is_lacking_is_described_by_the_words_around_it():
 
 def test_long_runs_sort_by_number():
     runs = (
-        Likeness("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),
+        SimilarityExplanation("ann/one.txt", "asked/three.txt", 0.4, "tf-idf", (),
                  (Passage((6, 14), (11, 19), 1234, "upon the"),), (0.1, 0.1)),
     )  # fmt: skip
     page = report_page(made_report(passages=runs))

@@ -7,8 +7,7 @@ from pages.made import made_report
 from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
-from byline.reports.page.figures import figures_of
-from byline.reports.page.frame import report_page
+from byline.reports.page.frame import figures_of, report_page
 from byline.results.report import Report
 
 HOSTILE = [

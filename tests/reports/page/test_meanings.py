@@ -2,14 +2,15 @@
 
 from dataclasses import replace
 from importlib import import_module
+from xml.etree.ElementTree import Element
 
 import pytest
 from pages.made import RUN, made_report
 
 from byline.catalogue import METHODS, question
-from byline.reports._tree import Node, parsed
+from byline.reports.markdown import parsed
 from byline.reports.page.frame import report_page
-from byline.reports.page.settings import MEANINGS, settings_of
+from byline.reports.page.method import MEANINGS, settings_of
 from byline.results import Run
 from byline.results.report import Curve, CurvePoint, PairChecked, SelfTestGuess, Story
 
@@ -59,18 +60,18 @@ def full_report():
     )
 
 
-def words(node: Node) -> str:
-    return " ".join(node.text().split()).casefold()
+def words(node: Element) -> str:
+    return " ".join("".join(node.itertext()).split()).casefold()
 
 
 def unexplained(page: str) -> list[str]:
     """Heads of columns of which the caption of their table says nothing."""
     left = []
-    for one in parsed(page).all("table"):
-        [caption] = [part for part in one.nodes if part.name == "caption"]
-        told = {words(term) for term in caption.all("dfn")}
-        for place, head in enumerate(h for h in one.all("th") if h.attributes["scope"] == "col"):
-            drawn = "d" in head.classes and "dot" in told
+    for one in parsed(page).iter("table"):
+        [caption] = one.findall("caption")
+        told = {words(term) for term in caption.iter("dfn")}
+        for place, head in enumerate(h for h in one.iter("th") if h.get("scope") == "col"):
+            drawn = "d" in head.get("class", "").split() and "dot" in told
             named = place > 0 and "columns" in told
             if words(head).replace("\xa0", " ") not in told and not drawn and not named:
                 left.append(f"{words(caption)[:40]}: {words(head)}")
@@ -93,23 +94,23 @@ def test_a_column_without_a_meaning_is_found_out():
 
 @pytest.mark.parametrize("report", [made_report(), full_report()])
 def test_every_figure_has_a_caption_and_says_what_it_shows(report):
-    figures = list(parsed(report_page(report)).all("figure"))
+    figures = list(parsed(report_page(report)).iter("figure"))
     assert len(figures) > 2
     for figure in figures:
-        [caption] = figure.all("figcaption")
+        [caption] = figure.iter("figcaption")
         assert len(words(caption)) > 40
-        assert words(next(figure.all("desc")))
+        assert words(next(figure.iter("desc")))
 
 
 def test_every_setting_has_its_own_row_and_sentence():
     [section] = [
-        one for one in parsed(report_page(full_report())).all("section")
-        if one.attributes.get("id") == "method"
+        one for one in parsed(report_page(full_report())).iter("section")
+        if one.get("id") == "method"
     ]  # fmt: skip
-    settings = next(section.all("table"))
+    settings = next(section.iter("table"))
     rows = {}
-    for row in (row for body in settings.all("tbody") for row in body.all("tr")):
-        name, value, meaning = (words(cell) for cell in row.nodes)
+    for row in (row for body in settings.iter("tbody") for row in body.iter("tr")):
+        name, value, meaning = (words(cell) for cell in row)
         rows[name] = (value, meaning)
         assert meaning.endswith(".")
         assert len(meaning) >= 20

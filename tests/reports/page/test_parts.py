@@ -10,12 +10,12 @@ from pages.made import ASKED, made_report, text
 from byline.reports.markdown import report_markdown
 from byline.reports.page.evidence import Marking, marks_of, paragraphs, pieces
 from byline.reports.page.frame import report_page
-from byline.reports.page.mixture import tints, whole_percents
-from byline.reports.page.wording import across, counted, listed, shortened
+from byline.reports.page.writers import tints, whole_percents
 from byline.reports.redaction import redacted
+from byline.reports.wording import across, counted, listed, shortened
 from byline.results import Evidence
+from byline.results.decisions import support
 from byline.results.report import KnownPair
-from byline.results.support import support
 
 
 def test_everything_is_escaped_and_what_is_no_character_is_replaced():

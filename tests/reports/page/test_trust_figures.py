@@ -10,8 +10,7 @@ from pages.parsed import check_page
 
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.markdown import report_markdown
-from byline.reports.page.figures import figures_of
-from byline.reports.page.frame import report_page
+from byline.reports.page.frame import figures_of, report_page
 from byline.reports.redaction import redacted
 from byline.results.report import Curve, CurvePoint, PairChecked, Range, WordPaths
 
@@ -53,11 +52,6 @@ def test_curves_hold_their_intervals(report):
     rows = list(csv.DictReader(StringIO(figures_of(report)["learning"].csv())))
     assert [float(row["Right"]) for row in rows] == [0.6, 0.9]
     assert all(float(row["low"]) < float(row["Right"]) < float(row["high"]) for row in rows)
-
-
-def test_a_curve_has_ends_for_all_of_its_points_or_none():
-    with pytest.raises(Exception, match="some of its points only"):
-        LearningFigure((LearningLine("it", ((1, 0.5), (2, 0.6)), ((0.4, 0.6),)),))
 
 
 def test_whiskers_stand_at_their_points():

@@ -1,12 +1,9 @@
 """Figures as files: a drawing (.svg), a picture (.png), or the numbers (.csv)."""
 
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,9 +11,9 @@ from byline.apps.cli._output import refuse_existing, write_whole
 from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from byline.reports.page.drawn import Figure
+    from byline.reports.figures.svg import Figure
 
-__all__ = ["ENDINGS", "check_figure", "check_folder", "figures_saved", "save_figure"]
+__all__ = ["ENDINGS", "check_figure", "check_folder", "save_figure", "save_figures"]
 
 ENDINGS = (".svg", ".png", ".csv")
 
@@ -27,7 +24,7 @@ def check_figure(target: Path, option: str, *, force: bool) -> None:
         known = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise UsageError(f"{option} writes {known}, by the name, not {target.name}.")
     if target.suffix.lower() == ".png":
-        from byline.reports.png import HINT, can_paint
+        from byline.reports.pictures import HINT, can_paint
 
         if not can_paint():
             raise UsageError(f"nothing here paints a figure as PNG: {HINT}; or name an .svg.")
@@ -42,7 +39,8 @@ def check_folder(folder: Path, *, force: bool) -> None:
         held = []
     except OSError as error:
         raise InputError(f"no figures can be saved in {folder}: {error.strerror}.") from error
-    there = _nearest(folder)
+    whole = folder.absolute()
+    there = next(path for path in (whole, *whole.parents) if os.path.lexists(path))
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
         raise InputError(f"no figures can be saved in {folder}: {there} cannot be written to.")
     if held and not force:
@@ -52,77 +50,27 @@ def check_folder(folder: Path, *, force: bool) -> None:
         )
 
 
-def _nearest(folder: Path) -> Path:
-    """The folder, or the one nearest above it that exists."""
-    whole = folder.absolute()
-    return next(path for path in (whole, *whole.parents) if os.path.lexists(path))
-
-
-@contextmanager
-def figures_saved(figures: "Mapping[str, Figure]", folder: Path | None) -> Iterator[None]:
-    """Draw each figure in all forms, and put all of them in their place when the body is done.
-
-    Until then they lie in a folder of their own, which is gone if anything goes wrong: all figures
-    are there or none. Without pictures, and a word about it, if nothing paints.
-    """
-    if folder is None:
-        yield
-        return
-    from byline.reports.png import HINT, can_paint
+def save_figures(figures: "Mapping[str, Figure]", folder: Path) -> None:
+    """Save each figure in all formats; without pictures, and a note, if nothing can draw them."""
+    from byline.reports.pictures import HINT, can_paint
 
     endings = ENDINGS if can_paint() else tuple(end for end in ENDINGS if end != ".png")
     try:
-        part = Path(tempfile.mkdtemp(dir=_nearest(folder), prefix=".figures."))
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"no figures can be saved in {folder}: {error.strerror}.") from error
-    try:
-        for name, figure in figures.items():
-            for ending in endings:
-                save_figure(figure, part / f"{name}{ending}", name)
-        yield
-        _settle(part, folder)
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
+    for name, figure in figures.items():
+        for ending in endings:
+            save_figure(figure, folder / f"{name}{ending}", name)
     if ".png" not in endings:
         typer.echo(f"byline: figures were saved without .png; for these {HINT}.", err=True)
 
 
-def _settle(part: Path, folder: Path) -> None:
-    """Move what is drawn to where it belongs; what was moved goes again if that is interrupted."""
-    made = [path for path in (folder, *folder.parents) if not path.exists()]
-    moved: list[Path] = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in sorted(part.iterdir()):
-            target = folder / path.name
-            moved += [] if target.exists() else [target]
-            os.replace(path, target)
-    except BaseException as error:
-        for path in moved:
-            path.unlink(missing_ok=True)
-        for path in made:
-            with suppress(OSError):
-                path.rmdir()
-        if isinstance(error, OSError):
-            raise InputError(f"no figures can be saved in {folder}: {error.strerror}.") from error
-        raise
-
-
 def save_figure(figure: "Figure", target: Path, name: str) -> None:
-    """A figure in the form that the name of the file asks for."""
-    content = _content(figure, target.suffix.lower(), name)
+    """A figure in the format that the name of the file asks for."""
+    from byline.reports.pictures import painted
 
-    def write(stream: IO[bytes]) -> None:
-        stream.write(content)
-
-    write_whole(target, write)
-
-
-def _content(figure: "Figure", ending: str, name: str) -> bytes:
-    if ending == ".csv":
-        return figure.csv().encode("utf-8", "replace")
-    if ending == ".png":
-        from byline.reports.png import painted
-
-        return painted(figure.svg(name))
-    return figure.svg(name).encode("utf-8", "replace")
+    ending = target.suffix.lower()
+    drawing = figure.csv() if ending == ".csv" else figure.svg(name)
+    content = painted(drawing) if ending == ".png" else drawing.encode("utf-8", "replace")
+    write_whole(target, lambda stream: stream.write(content))

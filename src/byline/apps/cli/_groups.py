@@ -1,9 +1,9 @@
-"""Groups of sentences that a command is given: rows of a file, lines of a text, texts of a pile."""
+"""Groups of sentences: rows of a file, lines of a text, or texts of a pile."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from byline.apps.cli._sources import read_each
+from byline.apps.cli._options import Reading, reasons
 from byline.corpus import Skipped, Text
 from byline.errors import InputError, UsageError
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
 
-__all__ = ["Given", "Grouping", "given_groups", "told_groups"]
-
-SHOWN = 3
+__all__ = ["Grouping", "SentenceGroups", "groups_of_file", "sentence_groups"]
 
 
 class Grouping(NamedTuple):
@@ -28,24 +26,19 @@ class Grouping(NamedTuple):
     seed: int = 0
 
 
-class Given(NamedTuple):
+class SentenceGroups(NamedTuple):
     """Groups of sentences, and what is in none."""
 
     groups: "list[SourcedGroup]"
     skipped: list[Skipped]
     alone: tuple[str, ...] = ()
-    """Texts that are like no other."""
+    """Texts that are in no group."""
 
 
-def given_groups(
-    source: str | None,
-    options: "Options",
-    grouping: Grouping | None,
-    engine: "Engine",
-    *,
-    quiet: bool,
-) -> Given:
-    """The groups of a source; if a way of grouping is named, those it finds in a pile."""
+def sentence_groups(
+    given: Reading, source: str | None, grouping: Grouping | None, engine: "Engine"
+) -> SentenceGroups:
+    """The groups of a source; those that clustering finds, if a grouping is named."""
     from byline.corpus.sentence_groups import groups_in, groups_within
     from byline.questions._representative_sentences import (
         group_texts,
@@ -53,14 +46,15 @@ def given_groups(
         one_sentence_per_text,
     )
 
+    options = given.options
     if source is not None and not options.columns and groups_in(source, options):
         if grouping is not None:
             raise UsageError(f"{source} holds groups already: leave out --groups.")
-        return told_groups(source, options)
-    [pile] = read_each([source], options, quiet=quiet)
+        return groups_of_file(source, options)
+    [pile] = given.read(source)
     if not len(pile):
         raise InputError(
-            f"there is no text in {source or 'the pile'}{_reasons(pile)}: name a file with a "
+            f"there is no text in {source or 'the pile'}{_why(pile)}: name a file with a "
             "sentence to a line, or a folder of texts."
         )
     text = _only_text(source, pile)
@@ -68,34 +62,30 @@ def given_groups(
     if grouping is not None:
         if rows is not None:
             raise UsageError(f"{source} holds groups already: leave out --groups.")
-        found, alone = group_texts(pile if text is None else _each_line(text), *grouping, engine)
-        return Given(found, list(pile.skipped), alone)
+        groups, alone = group_texts(pile if text is None else _each_line(text), *grouping, engine)
+        return SentenceGroups(groups, list(pile.skipped), alone)
     if rows is not None:
         return _sorted(rows, str(source))
     name = Path(str(source)).resolve().name
     group = one_sentence_per_text(pile, name) if text is None else lines_of(text)
-    return Given([group], list(pile.skipped))
+    return SentenceGroups([group], list(pile.skipped))
 
 
-def told_groups(source: str, options: "Options") -> Given:
+def groups_of_file(source: str, options: "Options") -> SentenceGroups:
     """The groups of a file of JSON lines."""
     from byline.corpus.sentence_groups import read_groups
 
     return _sorted(read_groups(source, options), source)
 
 
-def _sorted(rows: "Iterable[SourcedGroup | Skipped]", source: str) -> Given:
-    groups: list[SourcedGroup] = []
-    skipped: list[Skipped] = []
-    for row in rows:
-        if isinstance(row, Skipped):
-            skipped.append(row)
-        else:
-            groups.append(row)
+def _sorted(rows: "Iterable[SourcedGroup | Skipped]", source: str) -> SentenceGroups:
+    every = list(rows)
+    skipped = [row for row in every if isinstance(row, Skipped)]
+    groups = [row for row in every if not isinstance(row, Skipped)]
     if not groups:
         first = skipped[0]
         raise InputError(f"{source} has no group that can be used: {first.source} {first.reason}.")
-    return Given(groups, skipped)
+    return SentenceGroups(groups, skipped)
 
 
 def _only_text(source: str | None, pile: "Corpus") -> Text | None:
@@ -115,8 +105,5 @@ def _each_line(text: Text) -> "Corpus":
     return Corpus([Text(source, sentence) for source, sentence in named])
 
 
-def _reasons(pile: "Corpus") -> str:
-    shown = [f"{item.source} {item.reason}" for item in pile.skipped[:SHOWN]]
-    more = len(pile.skipped) - len(shown)
-    told = "; ".join([*shown, f"{more:,} more"] if more else shown)
-    return f": {told}" if told else ""
+def _why(pile: "Corpus") -> str:
+    return f": {reasons(pile.skipped)}" if pile.skipped else ""

@@ -1,84 +1,97 @@
-"""Options that commands share, written once.
+"""Options that commands share, and what goes with them: reading, progress and printing.
 
-A command that takes `reading: Reading` or `running: Running` gets each field of it as an option of
-its own; `command` sees to that. All commands take those of `Running`, also those with nothing
-random, lengthy or talkative about them: whoever calls them from a script need not know which.
+A command that takes `given: Reading` or `given: Running` gets each field of it as an option of its
+own; `command` sees to that. All commands take those of `Running`, also those with nothing random
+or lengthy about them: whoever calls them from a script need not know which.
 """
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from byline.apps.cli._output import emit
+from byline.apps.cli._running import progress, waiting
 from byline.corpus.readers import AuthorFrom as AuthorSource
 from byline.corpus.readers import Options, options_of
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
+    from byline.corpus import Corpus, Skipped
     from byline.engine import Engine
 
-__all__ = ["Force", "Language", "MethodName", "Reading", "Running"]
+__all__ = [
+    "Force",
+    "Language",
+    "MethodName",
+    "Model",
+    "Pile",
+    "Reading",
+    "Running",
+    "Save",
+    "arg",
+    "check_model",
+    "opt",
+    "reasons",
+    "set_options",
+]
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object per line, for programs.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="No progress.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="Fixes every random choice.")]
+T = TypeVar("T")
+SHOWN = 3
+
+
+def opt(name: str, help: str, metavar: str | None = None, **more: Any) -> Any:
+    """An option of the command line; `name` may hold a short spelling too, as in "-o --output"."""
+    return typer.Option(*name.split(), metavar=metavar, help=help, **more)
+
+
+def arg(metavar: str, help: str) -> Any:
+    """A positional argument of the command line."""
+    return typer.Argument(metavar=metavar, help=help)
+
+
+Json = Annotated[bool, opt("--json", "One JSON object per line, for programs.")]
+Quiet = Annotated[bool, opt("--quiet", "No progress.")]
+Seed = Annotated[int, opt("--seed", "Fixes every random choice.", min=0)]
 EngineName = Annotated[
     str,
-    typer.Option(
+    opt(
         "--engine",
-        metavar="WHERE",
-        help="Where work runs: local, serial, or the tcp://HOST:PORT of a Dask scheduler.",
+        "Where work runs: local, serial, or the tcp://HOST:PORT of a Dask scheduler.",
+        "WHERE",
     ),
 ]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, help="Worker processes; all cores if not given.")
-]
+Jobs = Annotated[int | None, opt("--jobs", "Worker processes; all cores if not given.", min=1)]
 AuthorFrom = Annotated[
     AuthorSource,
-    typer.Option(
+    opt(
         "--author-from",
-        metavar="WHERE",
-        help="Where authors are named: auto, folder, name (Author_title.txt), header (sender).",
+        "Where authors are named: auto, folder, name (Author_title.txt), header (sender).",
+        "WHERE",
     ),
 ]
 Columns = Annotated[
-    str,
-    typer.Option(metavar="OURS=THEIRS,…", help="Columns of tables, such as text=body,author=from."),
+    str, opt("--columns", "Columns of tables, such as text=body,author=from.", "OURS=THEIRS,…")
 ]
-Encoding = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Read all text in this encoding.")
-]
-MaxBytes = Annotated[
-    int | None, typer.Option("--max-bytes", min=1, help="Skip files larger than this.")
-]
-Force = Annotated[bool, typer.Option("--force", help="Replace an existing file.")]
-Language = Annotated[str | None, typer.Option(help="Code of the texts' language, such as en.")]
+Encoding = Annotated[str | None, opt("--encoding", "Read all text in this encoding.", "NAME")]
+MaxBytes = Annotated[int | None, opt("--max-bytes", "Skip files larger than this.", min=1)]
+Force = Annotated[bool, opt("--force", "Replace an existing file.")]
+Language = Annotated[str | None, opt("--language", "Code of the texts' language, such as en.")]
 MethodName = Annotated[
-    str | None,
-    typer.Option("-m", "--method", metavar="NAME", help="How; `byline methods` lists them."),
+    str | None, opt("-m --method", "The method; `byline methods` lists them.", "NAME")
 ]
-
-
-@dataclass(frozen=True)
-class Reading:
-    """How the texts of a command are read."""
-
-    author_from: AuthorFrom = "auto"
-    columns: Columns = ""
-    encoding: Encoding = None
-    max_bytes: MaxBytes = None
-
-    @property
-    def options(self) -> Options:
-        """The same for readers."""
-        pairs = dict(_column_pairs(self.columns))
-        return options_of(self.author_from, pairs, self.encoding, self.max_bytes)
+Pile = Annotated[str | None, arg("CORPUS", "A folder, a file or -; the bundled pile if none.")]
+Save = Annotated[Path | None, opt("--save", "Save the fitted model to a file.", "MODEL")]
+Model = Annotated[Path | None, opt("--model", "Use a saved model instead of fitting.", "MODEL")]
 
 
 @dataclass(frozen=True)
 class Running:
-    """How a command runs and speaks."""
+    """How a command runs and prints."""
 
     json_lines: Json = False
     seed: Seed = 0
@@ -92,6 +105,61 @@ class Running:
 
         return connect(self.engine, self.jobs)
 
+    def progress(self, items: Iterable[T], what: str, unit: str = "texts") -> Iterator[T]:
+        """The items, with their number shown as they pass."""
+        return progress(items, what, quiet=self.quiet, unit=unit)
+
+    def waiting(self, what: str) -> AbstractContextManager[None]:
+        """Shows that something lengthy goes on, and for how long."""
+        return waiting(what, quiet=self.quiet)
+
+    def emit(self, answers: Iterable[T], readable: Callable[[Iterable[T]], Iterable[str]]) -> None:
+        """Print answers as they come: one JSON object to a line, or as `readable` words them."""
+        emit(answers, readable, json_lines=self.json_lines)
+
+
+@dataclass(frozen=True)
+class Reading(Running):
+    """How a command reads texts, runs and prints."""
+
+    author_from: AuthorFrom = "auto"
+    columns: Columns = ""
+    encoding: Encoding = None
+    max_bytes: MaxBytes = None
+
+    @property
+    def options(self) -> Options:
+        """The same for readers."""
+        pairs = dict(_column_pairs(self.columns))
+        return options_of(self.author_from, pairs, self.encoding, self.max_bytes)
+
+    def read(self, *sources: str | None) -> "list[Corpus]":
+        """One corpus per source; the bundled pile for None."""
+        from byline.corpus.bundled import bundled_pile
+        from byline.corpus.readers import read
+
+        options = self.options
+        return [
+            read(bundled_pile() if source is None else source, options)
+            for source in self.progress(sources, "reading", "sources")
+        ]
+
+    def read_together(self, sources: Sequence[str]) -> "Corpus":
+        """All texts of all sources; where two would have one id, the source is put before it."""
+        from byline.corpus import Corpus
+
+        piles = self.read(*sources)
+        times = Counter(text.id for pile in piles for text in pile)
+        texts, taken = [], set()
+        for source, pile in zip(sources, piles, strict=True):
+            for text in pile:
+                name = text.id if times[text.id] == 1 else f"{source}:{text.id}"
+                while name in taken:
+                    name += " (again)"
+                taken.add(name)
+                texts.append(replace(text, id=name))
+        return Corpus(texts, [item for pile in piles for item in pile.skipped])
+
 
 def _column_pairs(columns: str) -> tuple[tuple[str, str], ...]:
     """`text=body,author=from` in pairs."""
@@ -99,3 +167,23 @@ def _column_pairs(columns: str) -> tuple[tuple[str, str], ...]:
     if any(len(pair) != 2 or not all(pair) for pair in pairs):
         raise UsageError(f"--columns takes pairs such as text=body,author=from, not {columns!r}.")
     return tuple((ours.strip(), theirs.strip()) for ours, theirs in pairs)
+
+
+def set_options(**options: object) -> dict[str, Any]:
+    """The options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def check_model(model: Path | None, others: Mapping[str, object]) -> None:
+    """Refuse options that have no effect on a saved model."""
+    if model is not None and any(value is not None for value in others.values()):
+        *first, last = others
+        names = f"{', '.join(first)} and {last}" if first else last
+        raise UsageError(f"--model is fitted already: leave out {names}.")
+
+
+def reasons(skipped: "Sequence[Skipped]") -> str:
+    """What was skipped and why, the first few of it; empty if nothing was."""
+    shown = [f"{item.source} {item.reason}" for item in skipped[:SHOWN]]
+    more = len(skipped) - len(shown)
+    return "; ".join([*shown, f"{more:,} more"] if more else shown)

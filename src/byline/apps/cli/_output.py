@@ -1,4 +1,4 @@
-"""What commands leave behind: answers on stdout, files that are written whole or not at all."""
+"""What commands write: answers on stdout, files that are written whole or not at all."""
 
 import json
 import os
@@ -11,23 +11,33 @@ import typer
 
 from byline.errors import InputError
 
-__all__ = ["emit", "refuse_existing", "write_whole"]
+__all__ = ["echo_json", "emit", "refuse_existing", "spaced", "write_whole"]
 
 T = TypeVar("T")
 
 
-def emit(
-    answers: Iterable[T], readable: Callable[[Iterable[T]], Iterator[str]], *, json_lines: bool
-) -> None:
-    """Print answers as they come: one JSON object to a line, or as `readable` words them."""
+def echo_json(answer: object) -> None:
+    """Print an answer, or plain values, as one line of JSON."""
     from byline.results import as_json
 
+    typer.echo(json.dumps(as_json(answer), ensure_ascii=False))
+
+
+def emit(
+    answers: Iterable[T], readable: Callable[[Iterable[T]], Iterable[str]], *, json_lines: bool
+) -> None:
+    """Print answers as they come: one JSON object to a line, or as `readable` words them."""
     if json_lines:
         for answer in answers:
-            typer.echo(json.dumps(as_json(answer), ensure_ascii=False))
+            echo_json(answer)
     else:
         for part in readable(answers):
             typer.echo(part)
+
+
+def spaced(blocks: Iterable[str]) -> Iterator[str]:
+    """Blocks of text with an empty line after each."""
+    return (f"{block}\n" for block in blocks)
 
 
 def refuse_existing(target: Path, *, force: bool) -> None:
@@ -42,7 +52,7 @@ def refuse_existing(target: Path, *, force: bool) -> None:
         raise InputError(f"{target} cannot be written: you may not write into its folder.")
 
 
-def write_whole(target: Path, write: Callable[[IO[bytes]], None]) -> None:
+def write_whole(target: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write a file beside its place and move it there when all is written.
 
     What is behind a link is replaced, and the link stays.

@@ -8,17 +8,20 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar, get_type_hints
 
 import typer
 
 from byline.corpus import Skipped
+from byline.engine import Engine, WithProgress
 from byline.errors import BylineError, TaskError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
-__all__ = ["command", "note_skipped", "progress", "waiting"]
+__all__ = ["Bars", "command", "note_skipped", "progress", "waiting"]
+
+BAR, DONE, OPEN = 14, "█", "░"
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
@@ -72,9 +75,10 @@ def _parameters(body: Callable[..., Any], groups: dict[str, Any]) -> list[inspec
             shown.append(one)
             continue
         hints = get_type_hints(groups[one.name], include_extras=True)
+        own = set(groups[one.name].__annotations__)  # before those that it inherits
         shown += [
             one.replace(name=field.name, annotation=hints[field.name], default=field.default)
-            for field in fields(groups[one.name])
+            for field in sorted(fields(groups[one.name]), key=lambda field: field.name not in own)
         ]
     return shown
 
@@ -123,33 +127,80 @@ def progress(items: Iterable[T], what: str, *, quiet: bool, unit: str = "texts")
             if now - began > 1 and now - shown > 0.2:
                 shown = now
                 rate = count / (now - began)
-                line = f"{what} … {count:,} {unit} ({rate:,.0f} a second)"
-                print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+                _overwrite(f"{what} … {count:,} {unit} ({rate:,.0f} a second)")
             yield item
     finally:
         if shown != began:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            _overwrite("")
+
+
+def waiting(what: str, *, quiet: bool) -> AbstractContextManager[None]:
+    """Show on a terminal's stderr, after a second, that something lengthy goes on, and how long."""
+    if quiet or not sys.stderr.isatty():
+        return nullcontext()
+    return _ticking(lambda seconds: f"{what} … {seconds:.0f} s")
+
+
+class Bars:
+    """A bar for each stage of a long command: what it does, how far it is, how long it took.
+
+    A stage whose parts nobody counts has an empty bar until it is done. Stages that are over in a
+    second leave no line. Nothing is shown in pipes.
+    """
+
+    def __init__(self, stages: int, *, quiet: bool) -> None:
+        self._stages, self._number = stages, 0
+        self._silent = quiet or not sys.stderr.isatty()
+        self._share, self._count = 0.0, ""
+
+    def watch(self, engine: Engine) -> Engine:
+        """The engine, which then reports how far it is."""
+        return engine if self._silent else WithProgress(engine, self._update)
+
+    @contextmanager
+    def stage(self, what: str) -> Iterator[None]:
+        """A stage and its bar."""
+        self._number += 1
+        self._share, self._count = 0.0, ""
+        if self._silent:
+            yield
+            return
+        title, began = f"{self._number} of {self._stages}: {what}", time.monotonic()
+        with _ticking(
+            lambda seconds: f"{_bar(self._share)} {title}{self._count} … {seconds:.0f} s"
+        ):
+            yield
+        if (took := time.monotonic() - began) >= 1:
+            _overwrite(f"{_bar(1.0)} {title}, {took:.0f} s\n")
+
+    def _update(self, done: int, total: int | None) -> None:
+        self._share = done / total if total else self._share
+        self._count = f", {done:,} of {total:,}" if total else f", {done:,}"
+
+
+def _bar(share: float) -> str:
+    filled = int(BAR * share)
+    return DONE * filled + OPEN * (BAR - filled)
 
 
 @contextmanager
-def waiting(what: str, *, quiet: bool) -> Iterator[None]:
-    """Show on a terminal's stderr, after a second, that something lengthy goes on, and how long."""
-    if quiet or not sys.stderr.isatty():
-        yield
-        return
-    done = threading.Event()
-    began = time.monotonic()
+def _ticking(line: Callable[[float], str]) -> Iterator[None]:
+    """Show a line about the seconds that passed, each second until the body is done."""
+    done, began = threading.Event(), time.monotonic()
 
-    def tell() -> None:
+    def draw() -> None:
         while not done.wait(1.0):
-            line = f"{what} … {time.monotonic() - began:.0f} s"
-            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+            _overwrite(line(time.monotonic() - began))
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    drawing = threading.Thread(target=draw, daemon=True)
+    drawing.start()
     try:
         yield
     finally:
         done.set()
-        teller.join()
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        drawing.join()
+        _overwrite("")
+
+
+def _overwrite(line: str) -> None:
+    print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

@@ -6,48 +6,47 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from byline.apps.cli._options import Force, Language, MethodName, Reading, Running
-from byline.apps.cli._output import emit, refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped, progress
-from byline.apps.cli._sources import read_each, read_together
+from byline.apps.cli._options import (
+    Force,
+    Language,
+    MethodName,
+    Reading,
+    arg,
+    opt,
+    reasons,
+    set_options,
+)
+from byline.apps.cli._output import refuse_existing, write_whole
+from byline.apps.cli._running import command, note_skipped
 from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus
-    from byline.corpus.readers import Options
     from byline.questions.alike import Alike
-    from byline.results import Likeness, Similarity
+    from byline.results import Similarity, SimilarityExplanation
 
 __all__ = ["alike"]
 
 SHOWN = 3
 Mode = Literal["pair", "nearest", "above", "groups", "matrix"]
 
-First = Annotated[
-    str | None, typer.Argument(metavar="CORPUS", help="A folder, a file or -; or the text A.")
-]
-Second = Annotated[str | None, typer.Argument(metavar="[B]", help="A text to compare A with.")]
-Nearest = Annotated[
-    int | None, typer.Option("--nearest", metavar="K", min=1, help="The K texts most like each.")
-]
-Above = Annotated[
-    float | None, typer.Option("--above", metavar="T", help="All pairs at least this much alike.")
-]
-Groups = Annotated[bool, typer.Option("--groups", help="Groups of texts that tell of the same.")]
-Matrix = Annotated[
-    Path | None, typer.Option("--matrix", metavar="FILE", help="Every pair, into an .npz file.")
-]
-Why = Annotated[bool, typer.Option("--why", help="With --nearest or --above: the evidence, too.")]
-Of = Annotated[str | None, typer.Option("--of", metavar="ID", help="With --nearest: of this text.")]
+First = Annotated[str | None, arg("CORPUS", "A folder, a file or -; or the text A.")]
+Second = Annotated[str | None, arg("[B]", "A text to compare A with.")]
+Nearest = Annotated[int | None, opt("--nearest", "The K texts most similar to each.", "K", min=1)]
+Above = Annotated[float | None, opt("--above", "All pairs of at least this similarity.", "T")]
+Groups = Annotated[bool, opt("--groups", "Groups of texts about the same.")]
+Matrix = Annotated[Path | None, opt("--matrix", "Every pair, into an .npz file.", "FILE")]
+Why = Annotated[bool, opt("--why", "With --nearest or --above: the evidence, too.")]
+Of = Annotated[str | None, opt("--of", "With --nearest: of this text.", "ID")]
 Threshold = Annotated[
-    float | None, typer.Option(help="With --groups: how alike groups are that are merged.")
+    float | None, opt("--threshold", "With --groups: how similar merged groups are.")
 ]
-Count = Annotated[
-    int | None, typer.Option(min=1, help="With --groups -m spectral: how many groups.")
+Count = Annotated[int | None, opt("--count", "With --groups -m spectral: how many groups.", min=1)]
+Depth = Annotated[int | None, opt("--depth", "spgk: the longest path between two terms, in edges.")]
+Window = Annotated[
+    int | None, opt("--window", "spgk: terms within this window are joined by an edge.")
 ]
-Depth = Annotated[int | None, typer.Option(help="spgk: edges between terms of a pair, at most.")]
-Window = Annotated[int | None, typer.Option(help="spgk: places between joined terms, less than.")]
-Runs = Annotated[int | None, typer.Option("--n", help="n-gram methods: terms in a run, at most.")]
+MaxN = Annotated[int | None, opt("--n", "n-gram methods: terms of an n-gram, at most.")]
 
 
 @command
@@ -65,19 +64,18 @@ def alike(
     method: MethodName = None,
     depth: Depth = None,
     window: Window = None,
-    n: Runs = None,
+    n: MaxN = None,
     language: Language = None,
     force: Force = False,
     *,
-    reading: Reading,
-    running: Running,
+    given: Reading,
 ) -> int:
     """Which texts belong together?
 
     Compares two texts A and B, and shows what they share and where their wording is the same; or
     the texts of a CORPUS with each other (the bundled pile if none is given): the texts nearest to
-    each, all pairs above a threshold, groups, or the whole matrix. With --groups, -m names the way
-    of grouping.
+    each, all pairs above a threshold, groups, or the whole matrix. With --groups, -m names the
+    clustering method.
 
     \b
     Examples:
@@ -90,21 +88,16 @@ def alike(
     """
     from byline.questions.alike import DEFAULT, GROUPING
     from byline.questions.alike import alike as ask
-    from byline.reports.plain import run_text
+    from byline.reports.wording import run_text
     from byline.results import Run
 
     mode = _mode(nearest, above, groups, matrix, other)
     _check_extras(mode, {"--of": of, "--threshold": threshold, "--count": count})
     if matrix is not None:
         refuse_existing(matrix, force=force)
-    options = reading.options
-    settings = _given(depth=depth, window=window, n=n, language=language)
-    if other is not None:
-        pile = _two([str(corpus), other], options, quiet=running.quiet)
-    else:
-        [pile] = read_each([corpus], options, quiet=running.quiet)
-        _check_pile(pile)
-    with running.connect() as where:
+    settings = set_options(depth=depth, window=window, n=n, language=language)
+    pile = _two(given, [str(corpus), other]) if other is not None else _pile(given, corpus)
+    with given.connect() as where:
         kernel = DEFAULT if mode == "groups" or method is None else method
         asked = ask(pile, method=kernel, engine=where, **settings)
         if matrix is not None:
@@ -113,14 +106,14 @@ def alike(
         run = asked.run
         answers: Iterator[Any]
         if mode == "groups":
-            given = _given(threshold=threshold, n_groups=count)
-            run = Run.of(running.seed, method=method or GROUPING, **given)
-            answers = iter(asked.groups(method or GROUPING, seed=running.seed, **given))
+            settings = set_options(threshold=threshold, n_groups=count)
+            run = Run.of(given.seed, method=method or GROUPING, **settings)
+            answers = iter(asked.groups(method or GROUPING, seed=given.seed, **settings))
         else:
             answers = _pairs(asked, mode, nearest or SHOWN, above, of, why=why)
-        shown = progress(answers, "comparing", quiet=running.quiet, unit="answers")
-        emit(shown, _readable(mode, pile, why=why), json_lines=running.json_lines)
-        if not running.json_lines:
+        shown = given.progress(answers, "comparing", "answers")
+        given.emit(shown, _readable(mode, pile, why=why))
+        if not given.json_lines:
             typer.echo(f"\n{run_text(run)}")
     return note_skipped(pile.skipped)
 
@@ -145,11 +138,11 @@ def _mode(
     return asked[0] if asked else "nearest"
 
 
-def _two(sources: list[str], options: "Options", *, quiet: bool) -> "Corpus":
+def _two(given: Reading, sources: list[str]) -> "Corpus":
     """The two texts to compare."""
-    pile = read_together(sources, options, quiet=quiet)
+    pile = given.read_together(sources)
     if len(pile) < 2 and pile.skipped:
-        raise InputError(f"two texts are needed to compare, but {_reasons(pile)}.")
+        raise InputError(f"two texts are needed to compare, but {reasons(pile.skipped)}.")
     if len(pile) != 2:
         raise UsageError(
             f"{' and '.join(sources)} hold {len(pile):,} texts in all, but A and B are compared "
@@ -159,38 +152,28 @@ def _two(sources: list[str], options: "Options", *, quiet: bool) -> "Corpus":
     return pile
 
 
-def _check_pile(pile: "Corpus") -> None:
-    """Say so if there is nothing to compare, or nothing to compare it with."""
+def _pile(given: Reading, corpus: str | None) -> "Corpus":
+    """The texts to compare; refused if there is none."""
+    [pile] = given.read(corpus)
     if not len(pile):
-        why = f": {_reasons(pile)}" if pile.skipped else ""
+        why = f": {reasons(pile.skipped)}" if pile.skipped else ""
         raise InputError(f"there is no readable text here, so there is nothing to compare{why}.")
     if len(pile) == 1:
         typer.echo("byline: there is only one text, and nothing to compare it with", err=True)
-
-
-def _reasons(pile: "Corpus") -> str:
-    """What was skipped and why, the first few of it."""
-    shown = [f"{item.source} {item.reason}" for item in pile.skipped[:SHOWN]]
-    more = len(pile.skipped) - len(shown)
-    return "; ".join([*shown, f"{more:,} more"] if more else shown)
+    return pile
 
 
 def _check_extras(mode: Mode, extras: dict[str, object]) -> None:
-    """Refuse options that would say nothing."""
+    """Refuse options that have no effect."""
     wanted = {"--of": "nearest", "--threshold": "groups", "--count": "groups"}
     for name, value in extras.items():
         if value is not None and wanted[name] != mode:
             raise UsageError(f"{name} goes with --{wanted[name]} only.")
 
 
-def _given(**options: object) -> dict[str, Any]:
-    """The options that were given."""
-    return {name: value for name, value in options.items() if value is not None}
-
-
 def _pairs(
     asked: "Alike", mode: Mode, k: int, least: float | None, of: str | None, *, why: bool
-) -> "Iterator[Similarity | Likeness]":
+) -> "Iterator[Similarity | SimilarityExplanation]":
     """The pairs that were asked for, one by one."""
     if mode == "pair":
         yield asked.why(*asked.texts.ids)

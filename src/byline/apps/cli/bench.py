@@ -1,35 +1,28 @@
 """`byline bench`: papers' tables and figures, re-run."""
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import Running
-from byline.apps.cli._running import command, progress
+from byline.apps.cli._options import Force, Running, arg, opt
+from byline.apps.cli._output import echo_json
+from byline.apps.cli._running import command
+from byline.errors import UsageError
 
 if TYPE_CHECKING:
     from byline.research.bench import Effort
-    from byline.results import Comparison
 
 __all__ = ["bench"]
 
-Key = Annotated[
-    str | None, typer.Argument(metavar="PAPER", help="Its key, as in benchmarks/; all if none.")
-]
-Quick = Annotated[bool, typer.Option("--quick", help="Less data and fewer repetitions.")]
-Keep = Annotated[
-    bool, typer.Option("--keep", help="Write records and figures to results/, from a clean tree.")
-]
+Key = Annotated[str | None, arg("PAPER", "Its key, as in benchmarks/; all if none.")]
+Quick = Annotated[bool, opt("--quick", "Less data and fewer repetitions.")]
+Keep = Annotated[bool, opt("--keep", "Write records and figures to results/, from a clean tree.")]
 Tables = Annotated[
-    list[str] | None,
-    typer.Option("--table", metavar="N", help="Only this table; may be given several times."),
+    list[str] | None, opt("--table", "Only this table; may be given several times.", "N")
 ]
 Figures = Annotated[
-    list[str] | None,
-    typer.Option("--figure", metavar="N", help="Only this figure; may be given several times."),
+    list[str] | None, opt("--figure", "Only this figure; may be given several times.", "N")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace a result that was kept before.")]
 
 
 @command
@@ -41,7 +34,7 @@ def bench(
     keep: Keep = False,
     force: Force = False,
     *,
-    running: Running,
+    given: Running,
 ) -> None:
     """How near are we to a paper's tables?
 
@@ -54,9 +47,8 @@ def bench(
       byline bench nikolentzos2017 --quick
       byline bench nasir2014 --table 2 --figure 1
     """
-    from byline.errors import UsageError
     from byline.research.bench import Request, draw, find_paper, papers, run
-    from byline.research.records import check_keeping, write_record
+    from byline.research.records import check_keeping, table_text, write_record
 
     if (table or figure) and not paper:
         raise UsageError("--table and --figure are of one paper: name it, as benchmarks/ does.")
@@ -65,26 +57,18 @@ def bench(
     scripts = [(one, name) for one in chosen for name in one.scripts(table or (), figure or ())]
     if keep:
         check_keeping(scripts, effort, "replace" if force else "refuse")
-    with running.connect() as where:
-        request = Request(effort, running.seed, where, keep)
+    with given.connect() as where:
+        request = Request(effort, given.seed, where, keep)
         for one, script in scripts:
             kind, _, number = script.partition("_")
             if kind == "figure":
                 typer.echo(f"Figure {number}: {draw(one, number, request)}", err=True)
                 continue
-            cells = progress(run(one, number, request), one.key, quiet=running.quiet, unit="cells")
-            rows = list(cells)
-            _show(one.title, number, rows, running.json_lines)
+            rows = list(given.progress(run(one, number, request), one.key, "cells"))
+            if given.json_lines:
+                for row in rows:
+                    echo_json(row)
+            else:
+                typer.echo(f"{one.title}\nTable {number}\n{table_text(rows)}\n")
             if keep:
                 write_record(one, number, rows, request)
-
-
-def _show(title: str, table: str, rows: "list[Comparison]", json_lines: bool) -> None:
-    from byline.research.records import table_text
-    from byline.results import as_json
-
-    if json_lines:
-        for row in rows:
-            typer.echo(json.dumps(as_json(row), ensure_ascii=False))
-    else:
-        typer.echo(f"{title}\nTable {table}\n{table_text(rows)}\n")

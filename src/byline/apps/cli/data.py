@@ -1,30 +1,23 @@
 """`byline data`: public corpora."""
 
-import json
 import sys
 from typing import Annotated
 
 import typer
 
-from byline.apps.cli._options import Running
+from byline.apps.cli._options import Running, arg
+from byline.apps.cli._output import echo_json
 from byline.apps.cli._running import command
 from byline.errors import UsageError
 
 __all__ = ["data"]
 
-Action = Annotated[
-    str, typer.Argument(metavar="list|fetch|where", help="What to do; list if none.")
-]
-Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The corpus to fetch.")]
+Action = Annotated[str, arg("list|fetch|where", "What to do; list if none.")]
+Name = Annotated[str | None, arg("NAME", "The corpus to fetch.")]
 
 
 @command
-def data(
-    action: Action = "list",
-    name: Name = None,
-    *,
-    running: Running,
-) -> None:
+def data(action: Action = "list", name: Name = None, *, given: Running) -> None:
     """Which public corpora are here?
 
     Lists what they are and their terms, or fetches one. Corpora are looked for under the folder
@@ -41,11 +34,11 @@ def data(
         asked = " ".join(filter(None, (action, name)))
         raise UsageError(f"byline data takes list, where or fetch NAME, not {asked!r}.")
     if action == "list":
-        _list(running.json_lines)
+        _list(given.json_lines)
     elif action == "where":
-        _where(running.json_lines)
+        _where(given.json_lines)
     elif name is not None:
-        _fetch(name, running.json_lines, running.quiet)
+        _fetch(name, given.json_lines, given.quiet)
 
 
 def _list(json_lines: bool) -> None:
@@ -56,7 +49,7 @@ def _list(json_lines: bool) -> None:
         if json_lines:
             keys = ("name", "what", "terms", "home", "state")
             row = {key: getattr(copy, key) for key in keys} | {"path": path}
-            typer.echo(json.dumps(row, ensure_ascii=False))
+            echo_json(row)
         else:
             typer.echo(f"{copy.name:<20} {copy.state:<12} {copy.what}")
             typer.echo(f"{'':<20} {'':<12} {copy.terms}")
@@ -68,7 +61,7 @@ def _where(json_lines: bool) -> None:
     places = where()
     folder = str(places.data) if places.data else None
     if json_lines:
-        typer.echo(json.dumps({"BYLINE_DATA": folder, "cache": str(places.cache)}))
+        echo_json({"BYLINE_DATA": folder, "cache": str(places.cache)})
     else:
         typer.echo(f"BYLINE_DATA  {folder or 'not set'}")
         typer.echo(f"cache        {places.cache}")
@@ -78,7 +71,10 @@ def _fetch(name: str, json_lines: bool, quiet: bool) -> None:
     from byline.research.corpora import fetch
 
     path = fetch(name, None if quiet or not sys.stderr.isatty() else _show_progress)
-    typer.echo(json.dumps({"name": name, "path": str(path)}) if json_lines else str(path))
+    if json_lines:
+        echo_json({"name": name, "path": str(path)})
+    else:
+        typer.echo(str(path))
 
 
 def _show_progress(received: int, size: int) -> None:

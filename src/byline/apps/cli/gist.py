@@ -3,16 +3,15 @@
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
-from byline.apps.cli._options import Force, Language, MethodName, Reading, Running
+from byline.apps.cli._options import Force, Language, MethodName, Pile, Reading, opt, reasons
 from byline.apps.cli._output import emit, refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped, progress, waiting
-from byline.apps.cli._sources import read_each
+from byline.apps.cli._running import command, note_skipped
 from byline.errors import InputError, UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus
@@ -29,35 +28,20 @@ ENDINGS: dict[str, Form] = {
     ".json": "json",
     ".jsonl": "json",
 }
-SHOWN = 3
 
-Pile = Annotated[
-    str | None,
-    typer.Argument(metavar="CORPUS", help="A folder, a file or -; if none, the bundled pile."),
-]
-Words = Annotated[int | None, typer.Option(metavar="N", help="At most N words; 100 if not told.")]
-Bytes = Annotated[int | None, typer.Option(metavar="N", help="At most N bytes.")]
-Count = Annotated[int | None, typer.Option("--sentences", metavar="N", help="At most N sentences.")]
-Query = Annotated[str | None, typer.Option(metavar="TEXT", help="What the summary is to be about.")]
-Groups = Annotated[
-    bool,
-    typer.Option("--groups", help="One summary for each group of texts that tell of the same."),
-]
+Words = Annotated[int | None, opt("--words", "At most N words; 100 if not given.", "N")]
+Bytes = Annotated[int | None, opt("--bytes", "At most N bytes.", "N")]
+Count = Annotated[int | None, opt("--sentences", "At most N sentences.", "N")]
+Query = Annotated[str | None, opt("--query", "What the summary is to be about.", "TEXT")]
+Groups = Annotated[bool, opt("--groups", "One summary for each group of texts about the same.")]
 Since = Annotated[
-    str | None, typer.Option(metavar="DATE", help="Texts before this day are known: what is new?")
+    str | None, opt("--since", "Texts before this day are known: what is new?", "DATE")
 ]
-Seen = Annotated[
-    str | None, typer.Option(metavar="CORPUS", help="These texts are known: what is new?")
-]
+Seen = Annotated[str | None, opt("--seen", "These texts are known: what is new?", "CORPUS")]
 Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output", "-o", metavar="FILE", help="Write to a file: .txt, .md, .html or .json."
-    ),
+    Path | None, opt("-o --output", "Write to a file: .txt, .md, .html or .json.", "FILE")
 ]
-Format = Annotated[
-    Form | None, typer.Option("--format", metavar="FORM", help="text, md, html or json.")
-]
+Format = Annotated[Form | None, opt("--format", "text, md, html or json.", "FORM")]
 
 
 @command
@@ -76,8 +60,7 @@ def gist(
     language: Language = None,
     force: Force = False,
     *,
-    reading: Reading,
-    running: Running,
+    given: Reading,
 ) -> int:
     """What do they say?
 
@@ -95,12 +78,13 @@ def gist(
     from byline.questions.gist import DEFAULT, gist_groups
     from byline.questions.gist import gist as ask
 
-    shape = _form(form, output, json_lines=running.json_lines)
+    shape = _form(form, output, json_lines=given.json_lines)
     if output is not None:
         refuse_existing(output, force=force)
-    options = reading.options
-    [pile, *others] = read_each([corpus, *([seen] if seen else [])], options, quiet=running.quiet)
-    _check(pile)
+    [pile, *others] = given.read(corpus, *([seen] if seen else []))
+    if not len(pile):
+        why = reasons(pile.skipped) or "name a folder or file that holds texts"
+        raise InputError(f"there is no readable text to summarise: {why}.")
     asked: dict[str, Any] = {
         "words": words,
         "bytes": bytes,
@@ -109,26 +93,26 @@ def gist(
         "since": since,
         "seen": others[0] if others else None,
         "method": method or DEFAULT,
-        "seed": running.seed,
+        "seed": given.seed,
         "language": language or "auto",
     }
     alone: Sequence[str] = ()
     answers: Iterable[Summary]
-    with running.connect() as where:
+    with given.connect() as where:
         if groups:
-            with waiting("grouping", quiet=running.quiet):
-                found = gist_groups(pile, engine=where, **asked)
-            alone = found.alone
-            answers = progress(found.tell(), "summarising", quiet=running.quiet, unit="groups")
+            with given.waiting("grouping"):
+                grouped = gist_groups(pile, engine=where, **asked)
+            alone = grouped.alone
+            answers = given.progress(grouped.tell(), "summarising", "groups")
         else:
-            with waiting("summarising", quiet=running.quiet):
+            with given.waiting("summarising"):
                 answers = [ask(pile, engine=where, **asked)]
         _give(answers, pile, alone, shape, output)
     return note_skipped([item for part in (pile, *others) for item in part.skipped])
 
 
 def _form(form: Form | None, output: Path | None, *, json_lines: bool) -> Form:
-    """In which form the answer is given: as told, or as the file is called."""
+    """The format of the answer: as given, or by the name of the file."""
     named = form or ("json" if json_lines else None)
     if form is not None and json_lines and form != "json":
         raise UsageError(f"--json and --format {form} exclude each other: give one of them.")
@@ -136,22 +120,11 @@ def _form(form: Form | None, output: Path | None, *, json_lines: bool) -> Form:
         if output.suffix.lower() not in ENDINGS:
             known = ", ".join(ENDINGS)
             raise UsageError(
-                f"{output} has none of the endings {known}: choose one, or say which form with "
+                f"{output} has none of the endings {known}: choose one, or name the format with "
                 f"--format ({', '.join(get_args(Form))})."
             )
         return ENDINGS[output.suffix.lower()]
     return named or "text"
-
-
-def _check(pile: "Corpus") -> None:
-    """Say so if there is nothing to summarise, and why."""
-    if len(pile):
-        return
-    shown = [f"{item.source} {item.reason}" for item in pile.skipped[:SHOWN]]
-    more = len(pile.skipped) - len(shown)
-    shown += [f"{more:,} more"] if more else []
-    why = "; ".join(shown) or "name a folder or file that holds texts"
-    raise InputError(f"there is no readable text here, so there is nothing to summarise: {why}.")
 
 
 def _give(
@@ -169,19 +142,18 @@ def _give(
         if alone and form == "json":
             typer.echo(f"byline: {printable(alone_text(alone))}", err=True)
         return
-    told = list(answers)
-    if not told and form == "json":
-        raise InputError("no two of the texts tell of the same, so there is nothing to write.")
-    content = _content(told, pile, alone, form)
+    every = list(answers)
+    if not every and form == "json":
+        raise InputError("no two of the texts are about the same, so there is nothing to write.")
+    content = _content(every, pile, alone, form)
     if output is None:
         typer.echo(content, nl=False)
         return
-    written = content.encode("utf-8", "replace")
-    write_whole(output, lambda stream: _write(stream, written))
+    write_whole(output, lambda stream: stream.write(content.encode("utf-8", "replace")))
 
 
 def _content(answers: "list[Summary]", pile: "Corpus", alone: Sequence[str], form: Form) -> str:
-    """All answers in one of the forms that a file may have."""
+    """All answers in one of the formats of a file."""
     from byline.reports.gist import gist_markdown, gist_text
     from byline.reports.gist_page import gist_page
     from byline.results import as_json
@@ -193,7 +165,3 @@ def _content(answers: "list[Summary]", pile: "Corpus", alone: Sequence[str], for
     if form == "text":
         return "".join(f"{part}\n" for part in gist_text(answers, alone))
     return "".join(f"{json.dumps(as_json(answer), ensure_ascii=False)}\n" for answer in answers)
-
-
-def _write(stream: IO[bytes], written: bytes) -> None:
-    stream.write(written)

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._figures import check_folder, figures_saved
-from byline.apps.cli._options import Force, Reading, Running
+from byline.apps.cli._figures import check_folder, save_figures
+from byline.apps.cli._options import Force, Pile, Reading, opt
 from byline.apps.cli._output import refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped
-from byline.apps.cli._sources import read_each
-from byline.apps.cli._stages import Bars
+from byline.apps.cli._running import Bars, command, note_skipped
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,52 +18,34 @@ if TYPE_CHECKING:
 __all__ = ["report"]
 
 Format = Literal["html", "json", "md", "pdf"]
+FORMATS: dict[str, Format] = {"html": "html", "json": "json", "md": "md", "pdf": "pdf"}
+ENDINGS = {"htm": "html", "markdown": "md", "jsonl": "json"}
 SMALL = 200
 """Texts up to which worker processes would take longer to start than they save."""
 
-Corpus = Annotated[
-    str | None,
-    typer.Argument(metavar="[CORPUS]", help="A folder, a file or -; the bundled pile if none."),
-]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="The page; report.html if not given, - for standard output.",
-    ),
+    opt("-o --output", "The page; report.html if not given, - for standard output.", "FILE"),
 ]
-As = Annotated[
-    str | None,
-    typer.Option("--format", metavar="FORM", help="html, json, md or pdf; else by FILE's ending."),
-]
-Only = Annotated[
-    str | None,
-    typer.Option("--only", metavar="LIST", help="Some of who,same,alike,gist,headline."),
-]
+As = Annotated[str | None, opt("--format", "html, json, md or pdf; else by FILE's ending.", "FORM")]
+Only = Annotated[str | None, opt("--only", "Some of who,same,alike,gist,headline.", "LIST")]
 Methods = Annotated[
     str | None,
-    typer.Option(
-        "-m", "--method", metavar="LIST", help="How, such as who=svm,same=imposters or lexpagerank."
-    ),
+    opt("-m --method", "Methods, such as who=svm,same=imposters or lexpagerank.", "LIST"),
 ]
-Redact = Annotated[
-    bool, typer.Option("--redact", help="Pseudonyms for names, no wording of the texts.")
-]
+Redact = Annotated[bool, opt("--redact", "Pseudonyms for names, no wording of the texts.")]
 Figures = Annotated[
-    Path | None,
-    typer.Option("--figures", metavar="FOLDER", help="Each figure too, as .svg, .png and .csv."),
+    Path | None, opt("--figures", "Each figure too, as .svg, .png and .csv.", "FOLDER")
 ]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Ask everything anew, keep nothing.")]
+NoCache = Annotated[bool, opt("--no-cache", "Compute everything again, and store nothing.")]
 ClearCache = Annotated[
-    bool, typer.Option("--clear-cache", help="Forget what earlier reports found, and stop.")
+    bool, opt("--clear-cache", "Delete the stored answers of earlier reports, and stop.")
 ]
 
 
 @command
 def report(
-    corpus: Corpus = None,
+    corpus: Pile = None,
     output: Output = None,
     form: As = None,
     only: Only = None,
@@ -76,14 +56,13 @@ def report(
     clear_cache: ClearCache = False,
     force: Force = False,
     *,
-    reading: Reading,
-    running: Running,
+    given: Reading,
 ) -> int:
     """All questions on one page.
 
     Says what is in the pile, which stories it tells, who wrote the unsigned texts, which of them
-    one person wrote, what was copied, and how well all this does on the pile's own signed texts.
-    The page is one file that fetches nothing. What was found is kept in a cache, so that the same
+    one person wrote, which passages texts share, and how accurate all this is on the pile's own
+    signed texts. The page is one file that fetches nothing. Answers are cached, so that the same
     report on the same pile is quick the second time.
 
     \b
@@ -97,76 +76,74 @@ def report(
     from byline.engine import Serial
     from byline.questions.report import QUESTIONS, check_asked, stages_of
     from byline.questions.report import report as ask
-    from byline.reports.page.figures import figures_of
+    from byline.reports.page.frame import figures_of
     from byline.reports.redaction import redacted
     from byline.storage.answers import Answers
 
     if clear_cache:
-        typer.echo(f"{Answers().clear():,} answers forgotten")
+        typer.echo(f"{Answers().clear():,} answers deleted")
         return 0
-    kind = _format(form, output, json_lines=running.json_lines)
-    target = _target(output, kind, force=force, json_lines=running.json_lines)
+    kind = _format(form, output, json_lines=given.json_lines)
+    target = _target(output, kind, force=force, json_lines=given.json_lines)
     asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
     check_asked(asked, method)
     if figures is not None:
         check_folder(figures, force=force)
-    given = {
+    options = {
         "--format": kind if form or target is None else None,
         "--only": only,
         "--method": method,
         "--redact": redact or None,
-        "--author-from": reading.author_from if reading.author_from != "auto" else None,
-        "--columns": reading.columns or None,
-        "--encoding": reading.encoding,
-        "--max-bytes": reading.max_bytes,
-        "--seed": running.seed,
+        "--author-from": given.author_from if given.author_from != "auto" else None,
+        "--columns": given.columns or None,
+        "--encoding": given.encoding,
+        "--max-bytes": given.max_bytes,
+        "--seed": given.seed,
     }
-    [pile] = read_each([corpus], reading.options, quiet=running.quiet)
-    bars = Bars(stages_of(asked), quiet=running.quiet)
-    with running.connect() as where:
-        small = running.engine == "local" and len(pile) <= SMALL
-        found = ask(
+    [pile] = given.read(corpus)
+    bars = Bars(stages_of(asked), quiet=given.quiet)
+    with given.connect() as where:
+        small = given.engine == "local" and len(pile) <= SMALL
+        answers = ask(
             pile,
             only=asked,
             method=method,
             name=_name(corpus),
-            command=_repeat(corpus, target, given),
-            seed=running.seed,
+            command=_repeat(corpus, target, options),
+            seed=given.seed,
             engine=bars.watch(Serial() if small else where),
             cache=None if no_cache else Answers(),
             stage=bars.stage,
         )
     if redact:
-        found = redacted(found)
-    content = _content(found, kind)
-    with figures_saved(figures_of(found) if figures is not None else {}, figures):
-        if target is None:
-            typer.get_binary_stream("stdout").write(content)
-        else:
-            _write(target, content)
-    if target is not None:
+        answers = redacted(answers)
+    content = _content(answers, kind)
+    if figures is not None:
+        save_figures(figures_of(answers), figures)
+    if target is None:
+        typer.get_binary_stream("stdout").write(content)
+    else:
+        write_whole(target, lambda stream: stream.write(content))
         typer.echo(f"{target}")
     return note_skipped(pile.skipped)
 
 
 def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Format:
-    """What was asked for by name, by the ending of a file, or by --json."""
+    """The format by name, by the ending of the file, or by --json."""
     ending = output.suffix.lstrip(".").lower() if output is not None else ""
-    endings = {"htm": "html", "markdown": "md", "jsonl": "json"}
-    kinds: dict[str, Format] = {"html": "html", "json": "json", "md": "md", "pdf": "pdf"}
-    told = form or endings.get(ending, ending)
-    if json_lines and told in kinds and told != "json":
-        raise UsageError(f"--json asks for JSON, and {form or output} for {told}: choose one.")
-    named = form or ("json" if json_lines else told or "html")
-    if named not in kinds:
+    named = form or ENDINGS.get(ending, ending)
+    if json_lines and named in FORMATS and named != "json":
+        raise UsageError(f"--json asks for JSON, and {form or output} for {named}: choose one.")
+    named = form or ("json" if json_lines else named or "html")
+    if named not in FORMATS:
         raise UsageError(f"a report is written as html, json, md or pdf, not {named!r}.")
-    return kinds[named]
+    return FORMATS[named]
 
 
 def _target(output: Path | None, kind: Format, *, force: bool, json_lines: bool) -> Path | None:
     """Where to write; None is standard output, which - names, and --json without a file."""
     if kind == "pdf":
-        from byline.reports.pdf import check_printer
+        from byline.reports.pictures import check_printer
 
         check_printer()
     if output == Path("-") or (output is None and json_lines):
@@ -182,39 +159,32 @@ def _name(corpus: str | None) -> str:
     return "standard input" if corpus == "-" else Path(corpus).resolve().name or "the pile"
 
 
-def _repeat(corpus: str | None, target: Path | None, given: Mapping[str, object]) -> str:
-    """The command that makes the same report again: all that is not as it usually is."""
+def _repeat(corpus: str | None, target: Path | None, options: Mapping[str, object]) -> str:
+    """The command that makes the same report again: all options that were given."""
     import shlex
 
     words = ["byline", "report", *([corpus] if corpus is not None else [])]
     words += ["-o", target.name if target is not None else "-"]
-    for option, value in given.items():
+    for option, value in options.items():
         if value is not None:
             words += [option] if value is True else [option, str(value)]
     return shlex.join(words)
 
 
-def _content(found: "Report", kind: Format) -> bytes:
+def _content(answers: "Report", kind: Format) -> bytes:
     import json
 
     from byline.reports.markdown import report_markdown, report_words
     from byline.reports.page.frame import report_page
-    from byline.reports.pdf import printed
+    from byline.reports.pictures import printed
     from byline.results import as_json
 
     if kind == "json":
         # The numbers, and what the page says of them; the texts themselves are there already.
-        words = {part: said for part, said in report_words(found).items() if part != "texts"}
-        whole = as_json(found) | {"words": words}
+        words = {part: said for part, said in report_words(answers).items() if part != "texts"}
+        whole = as_json(answers) | {"words": words}
         return (json.dumps(whole, ensure_ascii=False) + "\n").encode("utf-8", "replace")
     if kind == "md":
-        return report_markdown(found).encode("utf-8", "replace")
-    page = report_page(found)
+        return report_markdown(answers).encode("utf-8", "replace")
+    page = report_page(answers)
     return printed(page) if kind == "pdf" else page.encode("utf-8", "replace")
-
-
-def _write(target: Path, content: bytes) -> None:
-    def write(stream: IO[bytes]) -> None:
-        stream.write(content)
-
-    write_whole(target, write)

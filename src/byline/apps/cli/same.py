@@ -8,51 +8,37 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import Force, MethodName, Reading, Running
-from byline.apps.cli._output import emit, refuse_existing, write_whole
-from byline.apps.cli._running import command, note_skipped, progress, waiting
-from byline.apps.cli._sources import read_each
+from byline.apps.cli._options import Force, MethodName, Reading, arg, opt
+from byline.apps.cli._output import refuse_existing, spaced, write_whole
+from byline.apps.cli._running import command, note_skipped
 from byline.errors import UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from byline.corpus import Corpus, Skipped
     from byline.corpus.problems import VerificationProblem
-    from byline.corpus.readers import Options
     from byline.results import Verification
 
 __all__ = ["same"]
 
 Sources = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[KNOWN QUESTIONED]",
-        help="Texts of one writer, then one text; two of the bundled letters if none is named.",
+    arg(
+        "[KNOWN QUESTIONED]",
+        "Texts of one writer, then one text; two of the bundled letters if none is named.",
     ),
 ]
 Others = Annotated[
     str | None,
-    typer.Option("--others", metavar="CORPUS", help="Texts of the same kind by other people."),
+    opt("--others", "Reference texts: of the same kind, by other people.", "CORPUS"),
 ]
 Writer = Annotated[
     str | None,
-    typer.Option(
-        "--writer",
-        metavar="NAME",
-        help="KNOWN has several writers: this one is meant, and the rest are others.",
-    ),
+    opt("--writer", "The writer, if KNOWN has several; the others' texts are reference.", "NAME"),
 ]
-Pan = Annotated[
-    Path | None, typer.Option("--pan", metavar="FOLDER", help="Problems in the form of PAN.")
-]
-Train = Annotated[
-    Path | None,
-    typer.Option("--train", metavar="FOLDER", help="Problems with their answers, to learn from."),
-]
-Output = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Write answers in the form of PAN."),
-]
+Pan = Annotated[Path | None, opt("--pan", "Problems in the format of PAN.", "FOLDER")]
+Train = Annotated[Path | None, opt("--train", "Problems with their answers, to fit on.", "FOLDER")]
+Output = Annotated[Path | None, opt("-o --output", "Write answers in the format of PAN.", "FILE")]
 BUNDLED = ("della", "unsigned/tucked-in-a-basket.txt")
 
 
@@ -67,15 +53,14 @@ def same(
     method: MethodName = None,
     force: Force = False,
     *,
-    reading: Reading,
-    running: Running,
+    given: Reading,
 ) -> int:
     """Did the same person write it?
 
-    KNOWN are texts that one person surely wrote, QUESTIONED is the text in question. The answer is
-    yes, no or undecided, with how many times more probable the findings are if one person wrote
-    all. It needs texts of the same kind by other people to compare with, thirty or more, or
-    problems of that kind whose answers are known.
+    KNOWN are texts that one person wrote for certain, QUESTIONED is the questioned text. The answer
+    is yes, no or undecided, with the likelihood ratio: how many times more probable the findings
+    are if one person wrote all. It needs reference texts, thirty or more of the same kind by other
+    people, or problems of that kind whose answers are known.
 
     \b
     Examples:
@@ -90,46 +75,42 @@ def same(
     _check(named, pan, output, writer)
     if output is not None:
         refuse_existing(output, force=force)
-    options = reading.options
     skipped: list[Skipped] = []
     bodies: dict[str, str] = {}
-    with running.connect() as where:
+    with given.connect() as where:
         if pan is not None:
-            rest = _read(others, options, skipped, quiet=running.quiet) if others else None
             found = verify(
                 _problems(pan, skipped),
                 train=_problems(train, skipped),
-                others=rest,
+                others=_read(given, others, skipped) if others else None,
                 method=method,
-                seed=running.seed,
+                seed=given.seed,
                 engine=where,
                 evidence=output is None,
             )
-            answers = progress(found, "judging", quiet=running.quiet, unit="problems")
+            answers = given.progress(found, "scoring", "problems")
         else:
-            known, questioned, rest = _texts(
-                named, others, writer, options, skipped, quiet=running.quiet
-            )
-            with waiting("comparing", quiet=running.quiet):
+            known, questioned, rest = _texts(given, named, others, writer, skipped)
+            with given.waiting("comparing"):
                 answer = ask(
                     known,
                     questioned,
                     others=rest,
                     train=_problems(train, skipped),
                     method=method,
-                    seed=running.seed,
+                    seed=given.seed,
                     engine=where,
                 )
             answers = iter([answer])
             bodies = {text.id: text.body for text in questioned}
         if output is not None:
-            open_ones: list[Verification] = []
-            judged = _noting(answers, open_ones)
-            write_whole(output, lambda stream: _write(stream, judged, output))
-            if not running.quiet:
-                _tell_why(open_ones)
+            not_scored: list[Verification] = []
+            noted = _noting(answers, not_scored)
+            write_whole(output, lambda stream: _write(stream, noted, output))
+            if not given.quiet:
+                _tell_why(not_scored)
         else:
-            _show(answers, bodies, json_lines=running.json_lines)
+            _show(given, answers, bodies)
     return note_skipped(skipped)
 
 
@@ -156,22 +137,20 @@ def _problems(folder: Path | None, skipped: "list[Skipped]") -> "Iterator[Verifi
 
 
 def _texts(
+    given: Reading,
     named: list[str],
     others: str | None,
     writer: str | None,
-    options: "Options",
     skipped: "list[Skipped]",
-    *,
-    quiet: bool,
 ) -> "tuple[Corpus, Corpus, Corpus | None]":
-    """The known texts, the questioned one and those of others."""
+    """The known texts, the questioned one and the reference texts."""
     if not named:
-        pile = _read(None, options, skipped, quiet=quiet)
+        pile = _read(given, None, skipped)
         writer, asked = BUNDLED
         questioned = pile.where(lambda text: text.id == asked)
     else:
-        pile, questioned = (_read(name, options, skipped, quiet=quiet) for name in named)
-    rest = _read(others, options, skipped, quiet=quiet) if others else None
+        pile, questioned = (_read(given, name, skipped) for name in named)
+    rest = _read(given, others, skipped) if others else None
     if writer is None:
         return pile, questioned, rest
     known = pile.where(lambda text: text.author == writer)
@@ -182,39 +161,37 @@ def _texts(
     return known, questioned, rest if others else by_others
 
 
-def _read(
-    source: str | None, options: "Options", skipped: "list[Skipped]", *, quiet: bool
-) -> "Corpus":
-    [corpus] = read_each([source], options, quiet=quiet)
+def _read(given: Reading, source: str | None, skipped: "list[Skipped]") -> "Corpus":
+    [corpus] = given.read(source)
     skipped += corpus.skipped
     return corpus
 
 
-def _show(answers: "Iterator[Verification]", bodies: dict[str, str], *, json_lines: bool) -> None:
-    """Print answers as they come, and at the end how they were found."""
-    from byline.reports.plain import run_text
+def _show(given: Reading, answers: "Iterator[Verification]", bodies: dict[str, str]) -> None:
+    """Print answers as they come, and at the end how they were obtained."""
     from byline.reports.same import verifications_text
+    from byline.reports.wording import run_text
 
     first = next(answers, None)
     every = answers if first is None else chain([first], answers)
-    emit(every, lambda some: _spaced(verifications_text(some, bodies)), json_lines=json_lines)
-    if first is not None and first.run is not None and not json_lines:
+    given.emit(every, lambda some: spaced(verifications_text(some, bodies)))
+    if first is not None and first.run is not None and not given.json_lines:
         typer.echo(run_text(first.run))
 
 
 def _noting(
-    answers: "Iterator[Verification]", not_judged: "list[Verification]"
+    answers: "Iterator[Verification]", not_scored: "list[Verification]"
 ) -> "Iterator[Verification]":
-    """Pass answers through, and note those to problems that were not judged."""
+    """Pass answers through, and note those to problems that were not scored."""
     for answer in answers:
         if answer.answer == "undecided" and answer.log10_lr is None:
-            not_judged.append(answer)
+            not_scored.append(answer)
         yield answer
 
 
-def _tell_why(not_judged: "list[Verification]") -> None:
-    """Say on stderr how often each reason left a problem open: a file of answers has no notes."""
-    reasons = Counter(answer.notes[-1] for answer in not_judged if answer.notes)
+def _tell_why(not_scored: "list[Verification]") -> None:
+    """Say on stderr why problems have no score: a file of answers has no notes."""
+    reasons = Counter(answer.notes[-1] for answer in not_scored if answer.notes)
     for reason, n in reasons.most_common():
         some = "1 problem was" if n == 1 else f"{n:,} problems were"
         typer.echo(f"byline: {some} not judged and left at 0.5: {printable(reason)}", err=True)
@@ -243,8 +220,3 @@ def _as_bytes(line: str) -> bytes:
         return line.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:  # half a character, as JSON allows
         return line.encode("utf-8", "replace")
-
-
-def _spaced(blocks: Iterator[str]) -> Iterator[str]:
-    for block in blocks:
-        yield f"{block}\n"

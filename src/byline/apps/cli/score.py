@@ -1,12 +1,12 @@
 """`byline score`: how good answers are."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from byline.apps.cli._options import Running
+from byline.apps.cli._options import Running, arg, opt
+from byline.apps.cli._output import echo_json
 from byline.apps.cli._running import command, note_skipped
 
 __all__ = ["score"]
@@ -15,32 +15,27 @@ SHOWN = 20
 
 Task = Annotated[
     str,
-    typer.Argument(
-        metavar="TASK",
-        help="attribution, verification (PAN), summary and headline (ROUGE), or links (DET).",
-    ),
+    arg("TASK", "attribution, verification (PAN), summary and headline (ROUGE), or links (DET)."),
 ]
-Truth = Annotated[Path, typer.Argument(metavar="TRUTH", help="What is right, one line each.")]
-Answers = Annotated[Path, typer.Argument(metavar="ANSWERS", help="What was answered.")]
-Words = Annotated[int | None, typer.Option(min=1, help="Cut summaries to so many words.")]
-Bytes = Annotated[int | None, typer.Option(min=1, help="Cut summaries to so many bytes.")]
+Truth = Annotated[Path, arg("TRUTH", "The right answers, one line each.")]
+Answers = Annotated[Path, arg("ANSWERS", "The answers to be scored.")]
+Words = Annotated[int | None, opt("--words", "Cut summaries to so many words.", min=1)]
+Bytes = Annotated[int | None, opt("--bytes", "Cut summaries to so many bytes.", min=1)]
 Stem = Annotated[
     Literal["porter", "none"] | None,
-    typer.Option(help="Compare stems of the words of summaries (porter, if not given), or words."),
+    opt("--stem", "Compare stems of the words of summaries (porter, if not given), or words."),
 ]
 Pool = Annotated[
     Literal["all", "best"] | None,
-    typer.Option(help="Count all references of a summary together (if not given), or the best."),
+    opt("--pool", "Count all references of a summary together (if not given), or the best."),
 ]
 Exceptions = Annotated[
     Path | None,
-    typer.Option(
-        metavar="FILE", help="Words whose stems are known, a word and its stem to a line."
-    ),
+    opt("--exceptions", "Words with given stems, a word and its stem to a line.", "FILE"),
 ]
 Against = Annotated[
     Path | None,
-    typer.Option(metavar="ANSWERS", help="Headlines: how much better than these, and by luck?"),
+    opt("--against", "Headlines: the difference to these, and its p-value.", "ANSWERS"),
 ]
 
 
@@ -56,7 +51,7 @@ def score(
     exceptions: Exceptions = None,
     against: Against = None,
     *,
-    running: Running,
+    given: Running,
 ) -> int:
     """How good are these answers?
 
@@ -72,11 +67,10 @@ def score(
       byline score headline groups.jsonl headlines.jsonl --against others.jsonl
       byline score links pairs.csv alike.jsonl --json
     """
-    from byline.questions.score import score as measured
+    from byline.questions.score import score as ask
     from byline.reports.score import scores_text
-    from byline.results import as_json
 
-    found = measured(
+    scores = ask(
         task,
         truth,
         answers,
@@ -86,14 +80,14 @@ def score(
         pool=pool,
         exceptions=exceptions,
         against=against,
-        seed=running.seed,
+        seed=given.seed,
     )
-    if running.json_lines:
-        notes = {"notes": list(found.notes)} if found.notes else {}
-        typer.echo(json.dumps({"task": found.task, **as_json(found.measures), **notes}))
+    if given.json_lines:
+        notes = {"notes": scores.notes} if scores.notes else {}
+        echo_json({"task": scores.task, **scores.measures, **notes})
     else:
-        typer.echo("\n".join(scores_text(found)))
-    status = note_skipped(found.skipped[:SHOWN])
-    if len(found.skipped) > SHOWN:
-        typer.echo(f"byline: … and {len(found.skipped) - SHOWN:,} more", err=True)
+        typer.echo("\n".join(scores_text(scores)))
+    status = note_skipped(scores.skipped[:SHOWN])
+    if len(scores.skipped) > SHOWN:
+        typer.echo(f"byline: … and {len(scores.skipped) - SHOWN:,} more", err=True)
     return status

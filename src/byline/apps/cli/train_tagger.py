@@ -1,33 +1,24 @@
 """`byline train-tagger`: a part-of-speech tagger for another language."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from byline.apps.cli._options import Running
+from byline.apps.cli._options import Force, Running, arg, opt
+from byline.apps.cli._output import echo_json, refuse_existing
 from byline.apps.cli._running import command
-from byline.errors import InputError
 
 if TYPE_CHECKING:
     from byline.features.tagging import Tagged, Tagger
 
 __all__ = ["train_tagger"]
 
-Treebank = Annotated[
-    list[Path], typer.Argument(metavar="CONLLU...", help="Tagged sentences in CoNLL-U.")
-]
-Language = Annotated[str, typer.Option(metavar="CODE", help="Its code, such as el.")]
-Output = Annotated[
-    Path, typer.Option("-o", "--output", metavar="FILE", help="Where the tagger is written.")
-]
-Test = Annotated[
-    Path | None,
-    typer.Option("--test", metavar="CONLLU", help="Other tagged sentences, to measure it on."),
-]
-Passes = Annotated[int, typer.Option(min=1, help="Passes over the sentences.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace an existing file.")]
+Treebank = Annotated[list[Path], arg("CONLLU...", "Tagged sentences in CoNLL-U.")]
+Language = Annotated[str, opt("--language", "Its code, such as el.", "CODE")]
+Output = Annotated[Path, opt("-o --output", "Where the tagger is written.", "FILE")]
+Test = Annotated[Path | None, opt("--test", "Other tagged sentences, to measure it on.", "CONLLU")]
+Passes = Annotated[int, opt("--passes", "Passes over the sentences.", min=1)]
 
 
 @command
@@ -39,7 +30,7 @@ def train_tagger(
     passes: Passes = 20,
     force: Force = False,
     *,
-    running: Running,
+    given: Running,
 ) -> None:
     """Train a part-of-speech tagger from tagged sentences.
 
@@ -53,16 +44,15 @@ def train_tagger(
     from byline.features.tagging import read_tagged
     from byline.features.tagging import train_tagger as train
 
-    if output.exists() and not force:
-        raise InputError(f"{output} exists already; choose another name or pass --force.")
+    refuse_existing(output, force=force)
     # Read before training: a fault in the test file should not cost the minutes of training.
     tested = read_tagged(test) if test else []
-    tagger = train(treebank, language, passes=passes, seed=running.seed)
+    tagger = train(treebank, language, passes=passes, seed=given.seed)
     tagger.save(output)
     right = _accuracy(tagger, tested) if tested else None
-    if running.json_lines:
+    if given.json_lines:
         row = {"tagger": str(output), "language": language, "tags": len(tagger.tags)}
-        typer.echo(json.dumps(row | {"accuracy": right}))
+        echo_json(row | {"accuracy": right})
     else:
         measured = "" if right is None else f", {right:.1%} of the words of {test} right"
         typer.echo(f"{output}: {len(tagger.tags)} tags{measured}")

@@ -1,81 +1,71 @@
 """`byline who`: who wrote each text."""
 
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._options import Force, MethodName, Reading, Running
-from byline.apps.cli._output import emit, refuse_existing
-from byline.apps.cli._running import command, note_skipped, progress, waiting
-from byline.apps.cli._sources import read_each, read_together
+from byline.apps.cli._options import (
+    Force,
+    MethodName,
+    Model,
+    Reading,
+    Save,
+    arg,
+    check_model,
+    opt,
+    reasons,
+    set_options,
+)
+from byline.apps.cli._output import refuse_existing, spaced
+from byline.apps.cli._running import command, note_skipped
 from byline.errors import InputError, UsageError
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from byline.corpus import Corpus
     from byline.corpus.people import Sender
-    from byline.engine import Engine
     from byline.questions.who import Authors
 
 __all__ = ["who"]
 
 SIGNATURES = {"signatures": "kept"}
-"""What a model that learned from signatures, too, says of itself."""
+"""The setting of a model that was fitted on texts with their signatures."""
 
 Sources = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[CANDIDATES] TEXT...",
-        help="A corpus with authors, then texts or corpora; the bundled letters if none is named.",
+    arg(
+        "[CANDIDATES] TEXT...",
+        "A corpus with authors, then texts or corpora; the bundled letters if none is named.",
     ),
-]
-Save = Annotated[
-    Path | None, typer.Option("--save", metavar="MODEL", help="Keep what was learned in a file.")
-]
-Model = Annotated[
-    Path | None, typer.Option("--model", metavar="MODEL", help="Use what was kept; no CANDIDATES.")
 ]
 PriorNone = Annotated[
     float | None,
-    typer.Option(
-        "--prior-none",
-        metavar="P",
-        help="The prior probability that none of the candidates wrote a text (0.2).",
-    ),
+    opt("--prior-none", "Prior probability that none of the candidates wrote a text (0.2).", "P"),
 ]
 Outside = Annotated[float | None, typer.Option("--outside", metavar="P", hidden=True)]
-Views = Annotated[
-    str | None, typer.Option("--views", metavar="NAME,…", help="What to look at in the texts.")
-]
+Views = Annotated[str | None, opt("--views", "Feature sets of the texts to use.", "NAME,…")]
 Learn = Annotated[
     str | None,
-    typer.Option(
-        "--learn",
-        metavar="CORPUS",
-        help="Let what was kept go on learning from more texts of its candidates (eg-…).",
-    ),
+    opt("--learn", "Fit a saved model further, on more texts of its candidates (eg-…).", "CORPUS"),
 ]
 MergePeople = Annotated[
-    bool,
-    typer.Option(
-        "--merge-people", help="Count addresses that are one person's by name as one candidate."
-    ),
+    bool, opt("--merge-people", "Count addresses with one person's name as one candidate.")
 ]
 KeepSignatures = Annotated[
-    bool, typer.Option("--keep-signatures", help="Let signatures of messages count as text, too.")
+    bool, opt("--keep-signatures", "Use the signatures of messages as text, too.")
 ]
 Together = Annotated[
-    bool, typer.Option("--together", help="Let the texts help each other, if they are many.")
+    bool, opt("--together", "Score the texts as a batch (transductive), if they are many.")
 ]
 Prior = Annotated[
     Literal["none", "uniform", "training"],
-    typer.Option(
+    opt(
         "--author-prior",
-        help="How many of the texts each candidate wrote: not known, equally many, or in "
+        "How many of the texts each candidate wrote: not known, equally many, or in "
         "proportion to the candidates' texts.",
     ),
 ]
@@ -85,7 +75,7 @@ OLD_PRIORS: dict[str, Literal["none", "uniform", "training"]] = {
     "equal": "uniform",
     "known": "training",
 }
-"""Values of `--shares`, which is `--author-prior` by its name before 0.2."""
+"""Values of `--shares`, the name of `--author-prior` before 0.2."""
 
 
 @command
@@ -105,15 +95,14 @@ def who(
     keep_signatures: KeepSignatures = False,
     force: Force = False,
     *,
-    reading: Reading,
-    running: Running,
+    given: Reading,
 ) -> int:
     """Who wrote this?
 
     CANDIDATES is a corpus with authors: one sub-folder each, or a table with a column `author`.
-    Every candidate gets a probability, and so has *none of these*; they were calibrated on texts
-    held out, some of them by writers whom the program then did not know. Texts among the
-    candidates' that nobody signed are asked about if no others are named.
+    Every candidate gets a probability, and so does *none of these*. Probabilities are calibrated on
+    held-out texts, some of them by writers who were not among the candidates then. If no TEXT is
+    named, the unsigned texts of CANDIDATES are attributed.
 
     \b
     Examples:
@@ -125,34 +114,32 @@ def who(
       byline who -m eg-ova-conservative --save list.model list.mbox
       byline who --model list.model --learn more.mbox --save more.model
     """
-    from byline.questions.who import check_asked
-    from byline.reports.plain import run_text
+    from byline.questions.who import check_asked, learn_authors
     from byline.reports.who import attributions_text
+    from byline.reports.wording import run_text
 
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]
     named = list(sources or [])
-    _check(named, save, model, learn, (method, prior_none, views))
+    check_model(model, {"--method": method, "--prior-none": prior_none, "--views": views})
+    _check(named, save, model, learn)
     if save is not None:
         refuse_existing(save, force=force)
-    options = reading.options
-    kept = _with_signatures if keep_signatures else _as_read
-    with running.connect() as where:
+    with given.connect() as where:
         if model is not None:
             known = _loaded(model, keep_signatures=keep_signatures)
-            kept = _with_signatures if SIGNATURES.items() <= known.settings.items() else _as_read
-            texts = kept(read_together(named, options, quiet=running.quiet))
+            kept = SIGNATURES.items() <= known.settings.items()
+            texts = _as_kept(given.read_together(named), kept)
             _refuse_none(texts)
             skipped = list(texts.skipped)
             if learn is not None:
-                more = kept(*read_each([learn], options, quiet=running.quiet))
+                more = _as_kept(given.read(learn)[0], kept)
                 skipped += more.skipped
                 known = known.learn(_people(more, known.senders) if merge_people else more)
         else:
-            candidates = kept(
-                *read_each([named[0] if named else None], options, quiet=running.quiet)
-            )
-            texts = kept(read_together(named[1:], options, quiet=running.quiet))
+            [candidates] = given.read(named[0] if named else None)
+            candidates = _as_kept(candidates, keep_signatures)
+            texts = _as_kept(given.read_together(named[1:]), keep_signatures)
             skipped = [*candidates.skipped, *texts.skipped]
             if merge_people:
                 candidates = _people(candidates)
@@ -160,148 +147,94 @@ def who(
                 texts = _unsigned(candidates)
             _refuse_none(texts)
             check_asked(candidates, texts, author_prior)
-            known = _learned(
-                candidates,
-                method,
-                running.seed,
-                where,
-                _given(prior_none, views),
-                quiet=running.quiet,
-            )
+            chosen = None if views is None else tuple(name.strip() for name in views.split(","))
+            settings = set_options(prior_none=prior_none, views=chosen)
+            signed = candidates.signed
+            with given.waiting(
+                f"fitting {len(signed):,} texts of {len(signed.authors)} candidates"
+            ):
+                known = learn_authors(
+                    candidates, method=method, seed=given.seed, engine=where, **settings
+                )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
         skipped += known.skipped
-        _tell(known)
+        for copy in known.near:
+            typer.echo(f"byline: {printable(str(copy))}", err=True)
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        found = known.attribute(texts, together=together, author_prior=author_prior, engine=where)
-        answers = progress(found, "judging", quiet=running.quiet)
+        answers = known.attribute(texts, together=together, author_prior=author_prior, engine=where)
         bodies = {text.id: text.body for text in texts}
-        emit(
-            answers,
-            lambda some: _spaced(attributions_text(some, bodies)),
-            json_lines=running.json_lines,
+        given.emit(
+            given.progress(answers, "scoring"),
+            lambda some: spaced(attributions_text(some, bodies)),
         )
-        if not running.json_lines:
+        if not given.json_lines:
             typer.echo(run_text(known.run_of(together=together, author_prior=author_prior)))
     return note_skipped(skipped)
 
 
-def _check(
-    named: list[str],
-    save: Path | None,
-    model: Path | None,
-    learn: str | None,
-    settings: tuple[object, ...],
-) -> None:
+def _check(named: list[str], save: "Path | None", model: "Path | None", learn: str | None) -> None:
     """Refuse combinations that make no sense."""
     if [*named, learn].count("-") > 1:
         raise UsageError("standard input (-) can be read only once: give the other as a file.")
     if model is None and learn is not None:
-        raise UsageError("--learn goes on where --model MODEL ended: name the model, too.")
-    if model is not None and any(option is not None for option in settings):
-        raise UsageError(
-            "--model has learned already: leave out --method, --prior-none and --views."
-        )
+        raise UsageError("--learn continues a saved model: name it with --model MODEL.")
     if model is not None and save is not None and learn is None:
-        raise UsageError("--model has learned already: leave out --save, or say what to --learn.")
+        raise UsageError("--model is fitted already: leave out --save, or name texts to --learn.")
     if model is not None and not named and save is None:
-        raise UsageError("there is no text to judge: name one or more after --model MODEL.")
+        raise UsageError("there is no text to attribute: name one or more after --model MODEL.")
     if model is None and save is not None and not named:
-        raise UsageError("there is nothing to learn from: name a corpus with authors.")
+        raise UsageError("there is nothing to fit a model on: name a corpus with authors.")
 
 
-def _tell(known: "Authors") -> None:
-    """Name texts of two candidates that are nearly the same."""
-    for copy in known.near:
-        typer.echo(f"byline: {printable(str(copy))}", err=True)
-
-
-def _as_read(texts: "Corpus") -> "Corpus":
-    return texts
-
-
-def _with_signatures(texts: "Corpus") -> "Corpus":
+def _as_kept(texts: "Corpus", keep_signatures: bool) -> "Corpus":
+    """The texts with or without their signatures."""
     from byline.corpus.readers.mail.cleaning import with_signatures
 
-    return with_signatures(texts, texts.skipped)
+    return with_signatures(texts, texts.skipped) if keep_signatures else texts
 
 
 def _people(candidates: "Corpus", known: "Sequence[Sender]" = ()) -> "Corpus":
-    """The same texts with the addresses of each person merged; who was merged is told, and why."""
+    """The same texts with the addresses of each person merged; stderr names who and why."""
     from byline.corpus.people import merge, people
 
-    found = people(candidates, known)
-    for one in found:
+    persons = people(candidates, known)
+    for one in persons:
         kept, *others = (printable(address) for address in one.addresses)
         name = printable(one.name)
         typer.echo(f"byline: {kept} also is {', '.join(others)}: {name} ({one.why})", err=True)
-    return merge(candidates, found)
+    return merge(candidates, persons)
 
 
 def _unsigned(candidates: "Corpus") -> "Corpus":
     """The texts that nobody signed, if there are any."""
     if not len(candidates.unsigned):
         raise UsageError(
-            "there is no text to judge. Name the candidates' corpus first and then the texts, or "
-            f"pass --save MODEL to learn from the candidates only.{_left_out(candidates)}"
+            "there is no text to attribute. Name the candidates' corpus first and then the texts, "
+            f"or pass --save MODEL to fit a model only.{_skipped(candidates)}"
         )
     return candidates.unsigned
 
 
 def _refuse_none(texts: "Corpus") -> None:
-    """Say so at once where all that was named is empty or cannot be read."""
+    """Refuse at once if all that was named is empty or cannot be read."""
     if not len(texts) and texts.skipped:
-        raise InputError(f"there is no text to judge.{_left_out(texts)}")
+        raise InputError(f"there is no text to attribute.{_skipped(texts)}")
 
 
-def _left_out(texts: "Corpus") -> str:
-    """The first of what was skipped, as a sentence."""
-    if not texts.skipped:
-        return ""
-    one, *more = texts.skipped
-    others = f", and {len(more)} more" if more else ""
-    return f" Left out: {printable(one.source)} {printable(one.reason)}{others}."
+def _skipped(texts: "Corpus") -> str:
+    """What was skipped, as a sentence."""
+    return f" Skipped: {printable(reasons(texts.skipped))}." if texts.skipped else ""
 
 
-def _given(prior_none: float | None, views: str | None) -> dict[str, Any]:
-    given: dict[str, Any] = {} if prior_none is None else {"prior_none": prior_none}
-    return (
-        given
-        if views is None
-        else given | {"views": tuple(name.strip() for name in views.split(","))}
-    )
-
-
-def _loaded(model: Path, *, keep_signatures: bool) -> "Authors":
+def _loaded(model: "Path", *, keep_signatures: bool) -> "Authors":
     from byline.questions.who import load_authors
 
     known = load_authors(model)
     if keep_signatures and not SIGNATURES.items() <= known.settings.items():
         raise UsageError(
-            f"{model} has learned from texts without signatures: leave out --keep-signatures, or "
-            "learn anew with it."
+            f"{model} was fitted on texts without signatures: leave out --keep-signatures, or fit "
+            "it again with that option."
         )
     return known
-
-
-def _learned(
-    candidates: "Corpus",
-    method: str | None,
-    seed: int,
-    engine: "Engine",
-    settings: dict[str, Any],
-    *,
-    quiet: bool,
-) -> "Authors":
-    from byline.questions.who import learn_authors
-
-    signed = candidates.signed
-    what = f"learning from {len(signed):,} texts of {len(signed.authors)} candidates"
-    with waiting(what, quiet=quiet):
-        return learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
-
-
-def _spaced(blocks: Any) -> Any:
-    for block in blocks:
-        yield f"{block}\n"

@@ -1,7 +1,7 @@
-"""All questions asked of one pile, and how well the answers do on it.
+"""All questions asked of one pile, and how accurate the answers are on it.
 
-Each stage is one of the questions. What a stage found is kept in a cache, if there is one, under a
-hash of the texts, the settings and the program: a second run on the same pile asks nothing again.
+Each stage is one of the questions. Its result is cached under a hash of the texts, the settings and
+the program: a second run on the same pile computes nothing again.
 """
 
 import datetime as dt
@@ -17,15 +17,9 @@ from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions.alike import DEFAULT, GROUPING, Alike, alike
 from byline.questions.report._methods import GROUPS, How, chosen_methods
-from byline.questions.report._shapes import (
-    MapAnswer,
-    PairAnswers,
-    PassageAnswers,
-    StoryAnswers,
-    WriterAnswers,
-)
-from byline.results import Run, Survey, as_json
-from byline.results.report import Report, ReportText, SelfTest
+from byline.questions.report._shapes import PairAnswers, StoryAnswers, WriterAnswers
+from byline.results import Run, SimilarityExplanation, Survey, as_json
+from byline.results.report import Report, ReportText, SelfTest, SimilarityMap
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
@@ -85,7 +79,7 @@ def _why_not(texts: Corpus) -> str:
 
 @dataclass(frozen=True)
 class _Gathering:
-    """The stages, each of which is asked for at most once."""
+    """The stages, each of which runs at most once."""
 
     pile: Corpus
     asked: frozenset[str]
@@ -100,7 +94,7 @@ class _Gathering:
         writers, pairs, test = self._writers(languages, survey)
         runs = dict(stories.runs)
         if self.asked & {"alike", "gist", "headline"}:
-            runs["alike"] = self._likeness_run()
+            runs["alike"] = self._similarity_run()
         runs |= {q: run for q, run in (("who", writers.run), ("same", pairs.run)) if run}
         limits = {"who": writers.limit, "same": pairs.limit}
         lacks = {"who": writers.lacks, "same": pairs.lacks}
@@ -111,12 +105,12 @@ class _Gathering:
             texts=tuple(self._texts(languages)),
             stories=stories.stories,
             alone=stories.alone,
-            map=layout.map,
+            map=layout,
             attributions=writers.attributions,
             not_judged=writers.not_judged,
             mixtures=writers.mixtures,
             pairs=pairs.pairs,
-            passages=passages.passages,
+            passages=passages,
             test=test,
             missing={q: why for q, why in lacks.items() if why and q in self.asked},
             limits={q: how for q, how in limits.items() if how},
@@ -148,31 +142,32 @@ class _Gathering:
                 count_words(text.body), text.sha256, text.body,
             )  # fmt: skip
 
-    def _alike(self, survey: Survey) -> tuple[StoryAnswers, MapAnswer, PassageAnswers]:
-        from byline.questions.report._likeness import draw_map, find_passages
-        from byline.questions.report._stories import tell_stories
+    def _alike(
+        self, survey: Survey
+    ) -> tuple[StoryAnswers, SimilarityMap | None, tuple[SimilarityExplanation, ...]]:
+        from byline.questions.report._similarity import draw_map, shared_passages, tell_stories
 
         if not self.asked & {"alike", "gist", "headline"}:
-            return StoryAnswers((), (), {}), MapAnswer(None), PassageAnswers(())
+            return StoryAnswers((), (), {}), None, ()
         stories = self._staged(
             "finding stories",
             "stories",
             StoryAnswers,
-            lambda: tell_stories(self.pile, self._likeness, self.asked, self.how),
+            lambda: tell_stories(self.pile, self._similarity, self.asked, self.how),
         )
         if "alike" not in self.asked:
-            return stories, MapAnswer(None), PassageAnswers(())
-        layout = self._staged(
+            return stories, None, ()
+        layout: SimilarityMap | None = self._staged(
             "drawing the map",
             "map",
-            MapAnswer,
-            lambda: draw_map(self.pile, self._likeness, self.how.seed),
+            SimilarityMap | None,
+            lambda: draw_map(self.pile, self._similarity, self.how.seed),
         )
-        passages = self._staged(
+        passages: tuple[SimilarityExplanation, ...] = self._staged(
             "comparing wording",
             "passages",
-            PassageAnswers,
-            lambda: find_passages(self.pile, self._likeness, survey),
+            tuple[SimilarityExplanation, ...],
+            lambda: shared_passages(self.pile, self._similarity, survey),
         )
         return stories, layout, passages
 
@@ -180,22 +175,22 @@ class _Gathering:
         self, languages: Mapping[str, str], survey: Survey
     ) -> tuple[WriterAnswers, PairAnswers, SelfTest | None]:
         from byline.questions.report._pairs import check_pairs
-        from byline.questions.report._testing import put_to_test
+        from byline.questions.report._self_test import run_self_test
         from byline.questions.report._writers import find_writers
 
         if not self.asked & {"who", "same"}:
             return WriterAnswers((), {}, {}, (), None), PairAnswers((), None), None
         writers = self._staged(
-            "judging who wrote the unsigned texts",
+            "attributing the unsigned texts",
             "who",
             WriterAnswers,
             lambda: find_writers(self.pile, languages, self.how),
         )
         test = self._staged(
-            "testing all this on the signed texts",
+            "testing on the signed texts",
             "test",
             SelfTest,
-            lambda: put_to_test(self.pile, languages, writers, self.asked, self.how),
+            lambda: run_self_test(self.pile, languages, writers, self.asked, self.how),
         )
         pairs = PairAnswers((), None)
         if "same" in self.asked:
@@ -209,30 +204,31 @@ class _Gathering:
         return writers, pairs, test
 
     @cached_property
-    def _likeness(self) -> Alike:
+    def _similarity(self) -> Alike:
         method = self.how.method("alike") or DEFAULT
         return alike(self.pile, method=method, seed=self.how.seed, engine=self.how.engine)
 
-    def _likeness_run(self) -> Run:
+    def _similarity_run(self) -> Run:
         method = self.how.method("alike") or DEFAULT
         return Run.of(self.how.seed, method=method, groups=self.how.method(GROUPS) or GROUPING)
 
-    def _staged(self, what: str, name: str, kind: type[T], find: Callable[[], T]) -> T:
-        """What a stage finds, or found when it was last asked the same."""
+    def _staged(self, what: str, name: str, kind: Any, compute: Callable[[], T]) -> T:
+        """The result of a stage, from the cache if that has it."""
         with self.stage(what):
             if self.cache is None:
-                return find()
+                return compute()
             chosen = sorted((self.how.methods or {}).items())
             key = key_of(name, sorted(self.asked), self.how.seed, chosen, self._digest)
             kept = self.cache.get(key)
             if kept is not None:
                 try:
-                    return restored(kind, kept)
+                    stored: T = restored(kind, kept)
+                    return stored
                 except (ValueError, TypeError, LookupError, AttributeError):
-                    pass  # damaged, or somebody else's
-            found = find()
-            self.cache.put(key, as_json(found))
-            return found
+                    pass  # damaged
+            result = compute()
+            self.cache.put(key, as_json(result))
+            return result
 
     @cached_property
     def _digest(self) -> list[Any]:

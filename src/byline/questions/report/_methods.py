@@ -1,4 +1,4 @@
-"""How a report asks: which method answers each question, with which seed, and where work runs."""
+"""The method of each question of a report, the seed and the engine."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from byline.errors import UsageError
 __all__ = ["GROUPS", "How", "chosen_methods"]
 
 GROUPS = "groups"
-"""What the grouping of texts is called beside the questions."""
+"""The name of the clustering of texts beside the questions."""
 
 
 @dataclass(frozen=True)
 class How:
-    """What all stages are told."""
+    """The settings of all stages."""
 
     seed: int = 0
     engine: Engine | None = None
@@ -56,16 +56,16 @@ def _checked(name: str, method: str) -> tuple[str, str]:
 def _question_of(name: str) -> str:
     """The question that a method answers, if it is only one."""
     rows = [row for row in METHODS if row.name == name and row.part != "categories"]
-    found = [GROUPS if row.part == "groups" else question(row.question).command for row in rows]
-    if not found:
+    places = [GROUPS if row.part == "groups" else question(row.question).command for row in rows]
+    if not places:
         raise UsageError(
             f"no method of a report is called {name!r}. `byline methods` lists them all; name one "
             "by its question, as in who=svm, or alone."
         )
-    if len(found) > 1:
-        ways = " or ".join(f"{place}={name}" for place in found)
-        raise UsageError(f"{name} is a method for {' and '.join(found)}: say {ways}.")
-    return found[0]
+    if len(places) > 1:
+        ways = " or ".join(f"{place}={name}" for place in places)
+        raise UsageError(f"{name} is a method for {' and '.join(places)}: say {ways}.")
+    return places[0]
 
 
 def _check_asked(place: str, method: str, asked: Collection[str]) -> None:

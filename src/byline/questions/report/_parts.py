@@ -1,7 +1,7 @@
-"""A pile in parts, each in one language: writers are only told apart by texts in the same one.
+"""The parts of a pile by language: attribution compares texts in one language only.
 
-Otherwise whoever writes in the language of a text would be named, whatever else they wrote. A text
-whose language is not known goes with the language of most signed texts.
+Otherwise a text would be attributed to whoever writes in its language. A text of unknown language
+goes with the language of most signed texts.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ class LanguagePart(NamedTuple):
 
     @property
     def lacks(self) -> str:
-        """Why nobody can be told apart here."""
+        """Why there is no attribution in this language."""
         writers = self.signed.authors
         if not writers:
             return (
@@ -43,11 +43,11 @@ class LanguagePart(NamedTuple):
 def parts_of(pile: Corpus, languages: Mapping[str, str]) -> list[LanguagePart]:
     """The languages of the pile, those with most signed texts first."""
     signed = Counter(languages[text.id] for text in pile.signed)
-    told = [code for code, _ in signed.most_common() if code != UNKNOWN]
-    told += sorted({languages[text.id] for text in pile} - {UNKNOWN, *told})
-    most = told[0] if told else UNKNOWN
+    codes = [code for code, _ in signed.most_common() if code != UNKNOWN]
+    codes += sorted({languages[text.id] for text in pile} - {UNKNOWN, *codes})
+    most = codes[0] if codes else UNKNOWN
     spoken = {name: most if code == UNKNOWN else code for name, code in languages.items()}
-    return list(_parts(pile, spoken, told or [most]))
+    return list(_parts(pile, spoken, codes or [most]))
 
 
 def _parts(pile: Corpus, spoken: Mapping[str, str], codes: list[str]) -> Iterator[LanguagePart]:
@@ -57,7 +57,7 @@ def _parts(pile: Corpus, spoken: Mapping[str, str], codes: list[str]) -> Iterato
 
 
 def without_shared(pile: Corpus) -> tuple[Corpus, list[str]]:
-    """All but signed texts that stand word for word under several writers, and which those are."""
+    """All but signed texts that several writers signed word for word, and which those are."""
     signed = pile.signed
     shared: list[str] = []
     for group in exact_groups(text.body for text in signed):

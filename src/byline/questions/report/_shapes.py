@@ -1,12 +1,12 @@
-"""What each stage of a report leaves behind, so that a later run can take it from the cache."""
+"""The results of the stages of a report, as the cache stores them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from byline.results import Attribution, Likeness, Run
-from byline.results.report import Curve, PairChecked, Range, SelfTestGuess, SimilarityMap, Story
+from byline.results import Attribution, Run
+from byline.results.report import Curve, PairChecked, Range, SelfTestGuess, Story
 
-__all__ = ["MapAnswer", "PairAnswers", "PassageAnswers", "StoryAnswers", "WriterAnswers"]
+__all__ = ["PairAnswers", "StoryAnswers", "WriterAnswers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,21 +17,7 @@ class StoryAnswers:
     alone: tuple[str, ...]
     runs: Mapping[str, Run]
     nearest: Mapping[str, str] = field(default_factory=dict)
-    """The text most like each of those that stand alone, of very many of the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapAnswer:
-    """The map, if there is one."""
-
-    map: SimilarityMap | None
-
-
-@dataclass(frozen=True, slots=True)
-class PassageAnswers:
-    """Pairs with wording in common."""
-
-    passages: tuple[Likeness, ...]
+    """The text most similar to each of those in no group; of very many, of the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +28,10 @@ class WriterAnswers:
     not_judged: Mapping[str, str]
     mixtures: Mapping[str, Mapping[str, float]]
     rehearsed: tuple[SelfTestGuess, ...]
-    """Texts that were held out while the candidates were learned."""
+    """The held-out texts of the fit."""
     run: Run | None
     lacks: str = ""
-    """Why nobody could be learned."""
+    """Why no model could be fitted."""
     limit: str = ""
     ranges: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
     """90 % intervals of the probabilities, by text and candidate, "" for none of them."""

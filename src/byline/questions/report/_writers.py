@@ -1,4 +1,4 @@
-"""Who wrote the unsigned texts, by one model for each language, learned once for all of them."""
+"""Attribution of the unsigned texts, by one model for each language."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,9 +18,9 @@ from byline.results.report import Curve, CurvePoint, Range, SelfTestGuess
 __all__ = ["MOST_LEARNED", "MOST_SHOWN", "find_writers", "spread"]
 
 MOST_LEARNED = 1500
-"""Signed texts that are learned from at most, so that a large pile takes minutes and not hours."""
+"""The most signed texts in training, so that a large pile takes minutes and not hours."""
 OF_EACH = 12
-"""Texts of each writer that are learned from then: few of many writers would tell nobody apart."""
+"""Training texts of each writer then: with fewer texts of more writers accuracy is low."""
 MOST_SHOWN = 60
 """Texts whose evidence is kept; for the others the answer alone is."""
 MOST_NAMED = 6
@@ -29,49 +29,49 @@ MOST_BOUNDED = 400
 SHOWN_CANDIDATES, OTHER_CANDIDATES = 6, 2
 """Candidates whose intervals are kept, of texts that are shown and of others."""
 USUALLY = 0.2
-"""How probable it is held to be that none of the candidates wrote a text, unless told."""
+"""The default prior that none of the candidates wrote a text."""
 
 
 def find_writers(pile: Corpus, languages: Mapping[str, str], how: How) -> WriterAnswers:
-    """The writer of each unsigned text, or why nothing is said of it.
+    """The attribution of each unsigned text, or why it has none.
 
-    Where all texts are signed, writers are learned all the same, so as to be put to the test.
+    Where all texts are signed, a model is fitted all the same, for the self-test.
     """
     own, shared = without_shared(pile)
     lacking = _lacking(own)
     if lacking and (len(own.unsigned) or len(own.signed.authors) < 2):
         return WriterAnswers((), {}, {}, (), None, lacking)
     not_judged = {text.id: reason for text in own.unsigned if (reason := _too_short(text.body))}
-    learned: list[tuple[Authors, Corpus]] = []
+    models: list[tuple[Authors, Corpus]] = []
     signed: list[Corpus] = []
     for part in parts_of(own, languages):
         asked = Corpus(text for text in part.unsigned if text.id not in not_judged)
-        if not len(asked) and learned:
+        if not len(asked) and models:
             continue
-        known, why = _learned(part, how)
+        known, why = _fitted(part, how)
         not_judged |= {text.id: why for text in asked if why}
         if known is not None:
-            learned.append((known, asked))
+            models.append((known, asked))
             signed.append(part.signed)
-    if not learned:
+    if not models:
         return WriterAnswers((), not_judged, {}, (), None, lacking)
-    answers = tuple(_trimmed(learned, own.unsigned.ids))
+    answers = tuple(_trimmed(models, own.unsigned.ids))
     limits = [_left_out(shared), *map(_limit, signed)]
     return WriterAnswers(
         answers,
         {text: not_judged[text] for text in own.unsigned.ids if text in not_judged},
-        _mixtures(learned[0][0]),
-        tuple(guess for known, _ in learned for guess in _rehearsed(known)),
-        learned[0][0].run,
+        _mixtures(models[0][0]),
+        tuple(guess for known, _ in models for guess in _held_out_guesses(known)),
+        models[0][0].run,
         lacking,
         " ".join(filter(None, limits)),
-        _ranges(learned, answers, how.seed),
-        _curves(learned[0][0], how),
+        _ranges(models, answers, how.seed),
+        _curves(models[0][0], how),
     )
 
 
-def _learned(part: LanguagePart, how: How) -> tuple[Authors | None, str]:
-    """What is known of those who write in a language, or why nothing is."""
+def _fitted(part: LanguagePart, how: How) -> tuple[Authors | None, str]:
+    """The model of those who write in a language, or why there is none."""
     if part.lacks:
         return None, part.lacks
     signed = _best_known(part.signed)
@@ -93,7 +93,7 @@ def _limit(every: Corpus) -> str:
     if len(signed) == len(every):
         return ""
     return (
-        f"Of {len(every):,} signed texts {len(signed):,} were learned from: up to "
+        f"Of {len(every):,} signed texts {len(signed):,} were used for training: up to "
         f"{OF_EACH} by each of the {len(signed.authors):,} writers who signed most. The other "
         f"{len(every.authors) - len(signed.authors):,} count as “none of these”."
     )
@@ -104,8 +104,8 @@ def _left_out(shared: Sequence[str]) -> str:
         return ""
     some = ", ".join(shared[:MOST_NAMED]) + (" …" if len(shared) > MOST_NAMED else "")
     return (
-        f"{len(shared):,} signed texts stand word for word under several writers, so at least one "
-        f"name is wrong. Nothing was learned from them: {some}."
+        f"{len(shared):,} signed texts are signed word for word by several writers, so at least "
+        f"one name is wrong. They were left out of the training: {some}."
     )
 
 
@@ -149,7 +149,7 @@ def spread(texts: Corpus, most: int) -> Corpus:
 def _lacking(pile: Corpus) -> str:
     """What the pile lacks for the question to be asked."""
     if not len(pile.unsigned):
-        return "Every text is signed: there is nobody to look for."
+        return "Every text is signed: there is no text to attribute."
     if not len(pile.signed):
         return (
             "No text is signed, so there is nobody to compare with. Put the texts of each writer "
@@ -157,7 +157,7 @@ def _lacking(pile: Corpus) -> str:
         )
     if len(pile.signed.authors) < 2:
         return (
-            f"Only {pile.signed.authors[0]} signed anything. A writer is told from others, so add "
+            f"Only {pile.signed.authors[0]} signed anything. Attribution needs two candidates: add "
             "texts by at least one more."
         )
     return ""
@@ -168,51 +168,51 @@ def _too_short(body: str) -> str:
     if words >= FEWEST_WORDS:
         return ""
     return (
-        f"It has {words:,} {'word' if words == 1 else 'words'}, and of texts under {FEWEST_WORDS} "
-        "nothing is decided. Join it with others that are surely by the same hand."
+        f"It has {words:,} {'word' if words == 1 else 'words'}, and texts under {FEWEST_WORDS} get "
+        "no answer. Join it with others that the same person certainly wrote."
     )
 
 
 def _trimmed(
-    learned: Sequence[tuple[Authors, Corpus]], order: Sequence[str]
+    models: Sequence[tuple[Authors, Corpus]], order: Sequence[str]
 ) -> Iterator[Attribution]:
     """The answers in the order of the texts, the first of many with what a page can show."""
-    asked = {text.id for _, texts in learned for text in texts}
+    asked = {text.id for _, texts in models for text in texts}
     order = [text for text in order if text in asked]
     shown = set(order[:MOST_SHOWN])
-    found: dict[str, Attribution] = {}
-    for known, texts in learned:
+    answers: dict[str, Attribution] = {}
+    for known, texts in models:
         for answer in known.attribute(texts):
             kept = answer if answer.text in shown else replace(answer, evidence=(), views=None)
-            found[answer.text] = kept
-    return (found[text] for text in order)
+            answers[answer.text] = kept
+    return (answers[text] for text in order)
 
 
 def _ranges(
-    learned: Sequence[tuple[Authors, Corpus]], answers: Sequence[Attribution], seed: int
+    models: Sequence[tuple[Authors, Corpus]], answers: Sequence[Attribution], seed: int
 ) -> dict[str, dict[str, Range]]:
     """The intervals of what a page can show: the likeliest candidates and none of them."""
     shown = {answer.text for answer in answers[:MOST_SHOWN]}
     ranked = {answer.text: answer.ranking for answer in answers[:MOST_BOUNDED]}
     none = {answer.text: answer.none for answer in answers}
-    found: dict[str, dict[str, Range]] = {}
-    for known, texts in learned:
+    ranges: dict[str, dict[str, Range]] = {}
+    for known, texts in models:
         some = [text for text in texts if text.id in ranked]
         bounds = known.bounds(some, seed=seed)
         if not bounds:
-            continue  # nothing was held out that could be drawn anew
+            continue  # no text was held out that could be drawn for a bootstrap
         for text, row in zip(some, bounds, strict=True):
             most = SHOWN_CANDIDATES if text.id in shown else OTHER_CANDIDATES
             odds = {one.author: one.probability for one in ranked[text.id][:most]}
             odds[""] = none[text.id]
-            found[text.id] = {
+            ranges[text.id] = {
                 name: Range(min(row[name][0], p), max(row[name][1], p)) for name, p in odds.items()
             }
-    return found
+    return ranges
 
 
 def _curves(known: Authors, how: How) -> tuple[Curve, ...]:
-    """How trials fare with more texts to learn from, and with more words to judge."""
+    """Accuracy by the number of training texts, and by the words of the held-out text."""
     from byline.methods.attribution.learning_curves import curve_by_texts, curve_by_words
 
     texts = tuple(CurvePoint(*one) for one in curve_by_texts(known.model, how.engine, how.seed))
@@ -223,15 +223,15 @@ def _curves(known: Authors, how: How) -> tuple[Curve, ...]:
 
 def _mixtures(known: Authors) -> dict[str, dict[str, float]]:
     model: Any = known.model
-    found = {str(name): model.mixture(place) for place, name in enumerate(model.classes_)}
-    return {name: mixture for name, mixture in found.items() if mixture}
+    mixtures = {str(name): model.mixture(place) for place, name in enumerate(model.classes_)}
+    return {name: mixture for name, mixture in mixtures.items() if mixture}
 
 
-def _rehearsed(known: Authors) -> Iterator[SelfTestGuess]:
-    """What was said of whole texts while they were held out, by authors that were there.
+def _held_out_guesses(known: Authors) -> Iterator[SelfTestGuess]:
+    """The guesses for whole held-out texts whose authors were among the candidates.
 
-    The scores come from classifiers that had not seen the text; what turns them into probabilities
-    was learned from all such scores at once.
+    The scores come from classifiers fitted without the text; the calibration was fitted on all such
+    scores at once.
     """
     model: Any = known.model
     validation = model.validation_
@@ -242,14 +242,14 @@ def _rehearsed(known: Authors) -> Iterator[SelfTestGuess]:
     none = model.calibration_.none(scores, amount, model.prior_none)
     inside = model.calibration_.inside(scores, amount) * (1 - none)[:, None]
     names = [str(name) for name in model.classes_]
-    # Copies of a text have one entry there; then nobody can say which row is whose.
+    # Duplicates of a text have one entry there; then a row may be of several texts.
     ids = list(known.copies.values())
-    told = len(ids) == int(model.counts_.sum())
-    for row, p, stranger in zip(whole, inside, none, strict=True):
+    one_each = len(ids) == int(model.counts_.sum())
+    for row, p, p_none in zip(whole, inside, none, strict=True):
         yield SelfTestGuess(
-            ids[validation.texts[row]] if told else "",
+            ids[validation.texts[row]] if one_each else "",
             names[validation.classes[row]],
             names[int(p.argmax())],
             {name: round(float(one), 6) for name, one in zip(names, p, strict=True)},
-            round(float(stranger), 6),
+            round(float(p_none), 6),
         )

@@ -1,22 +1,20 @@
-"""Shares in small tables side by side, the larger the darker: one heat map, or many to compare.
+"""Heat maps: shares in tables side by side, the larger the darker.
 
 All maps have the same rows, columns and tints. A share is written in its cell as whole per cents,
-so that nothing is told by darkness alone. With m for the largest share of all maps in per cent, the
+so that nothing depends on the tint alone. With m for the largest share of all maps in per cent, the
 six tints are steps of equal width,
 
     tint = min(5, floor(share in per cent / width)),   width = max(1, ceil(m / 6))             (H1)
 """
 
-import csv
+from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
 from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.errors import InputError
-from byline.reports.figures.svg import element, figure, fitted, paint, text
+from byline.reports.figures.svg import Drawing, Figure, element, fitted, label, paint, text
 
 __all__ = ["HeatFigure", "HeatMap"]
 
@@ -36,36 +34,14 @@ class HeatMap:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HeatFigure:
-    """Heat maps of the same rows and columns, five abreast.
-
-    Parameters
-    ----------
-    maps : tuple of HeatMap
-        At least one.
-    rows, columns : tuple of str
-        What the rows and columns of every map are called.
-    title : str
-        What a reader who cannot see the figure is told first.
-    share : str
-        What a share is one of, for the key and the words.
-    """
+class HeatFigure(Figure):
+    """Heat maps of the same rows and columns, five abreast; `share` names what is counted."""
 
     maps: tuple[HeatMap, ...]
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     title: str = "Heat maps"
     share: str = "Share"
-
-    def __post_init__(self) -> None:
-        shape = len(self.rows), len(self.columns)
-        if not self.maps or 0 in shape:
-            raise InputError("a heat figure needs at least one map, one row and one column.")
-        for one in self.maps:
-            if np.shape(one.shares) != shape:
-                raise InputError(f"the map of {one.name} must have {shape[0]} × {shape[1]} shares.")
-            if not ((one.shares >= 0) & (one.shares <= 1)).all():
-                raise InputError(f"the shares of {one.name} must lie between 0 and 1.")
 
     def width(self) -> int:
         """How many per cents a tint spans (H1)."""
@@ -77,12 +53,11 @@ class HeatFigure:
         return min(TINTS - 1, int(100 * share / self.width() + ROUNDING))
 
     def finding(self) -> str:
-        """What the figure shows, in words: the column with the largest mean in each map."""
-        told = [self._told(one) for one in self.maps]
-        return f"{self.share}, the largest on average. {' '.join(told)}"
+        """The column with the largest mean in each map."""
+        return f"{self.share}, the largest on average. {' '.join(map(self._largest, self.maps))}"
 
-    def svg(self, name: str = "heat") -> str:
-        """The figure; `name` must differ between figures on one page."""
+    def drawing(self) -> Drawing:
+        """The maps and their key."""
         cell = min(max(NARROWEST, *(_wide(column) + 8 for column in self.columns)), WIDEST)
         left = MARGIN + min(max(_wide(row) for row in self.rows), LABEL) + 6
         step_x = len(self.columns) * cell + GAP
@@ -97,30 +72,27 @@ class HeatFigure:
         abreast = min(len(self.maps), ACROSS)
         parts.append(self._key(left, lines * step_y))
         size = max(left + abreast * step_x, left + 330), lines * step_y + KEY
-        return figure("".join(parts), size, name=name, title=self.title, finding=self.finding())
+        return "".join(parts), size
 
-    def csv(self) -> str:
+    def table(self) -> Iterator[tuple[object, ...]]:
         """Every share, map by map and row by row."""
-        page = StringIO()
-        table = csv.writer(page, lineterminator="\n")
-        table.writerow(["map", "row", *self.columns])
+        yield "map", "row", *self.columns
         for one in self.maps:
             for row, shares in zip(self.rows, one.shares.tolist(), strict=True):
-                table.writerow([one.name, row, *shares])
-        return page.getvalue()
+                yield one.name, row, *shares
 
-    def _told(self, one: HeatMap) -> str:
+    def _largest(self, one: HeatMap) -> str:
         means = one.shares.mean(axis=0)
         place = int(means.argmax())
         return f"{one.name}: {self.columns[place]}, {_percent(float(means[place]))} %."
 
     def _map(self, one: HeatMap, x: float, y: float, cell: float) -> str:
         """One map whose cells begin at a place, with its name and those of its columns above."""
-        name = fitted(one.name, len(self.columns) * cell)[0]
-        parts = [text(name, x, y - 22, font_weight=600, **paint(fill="ink"))]
+        wide = len(self.columns) * cell
+        parts = [label(one.name, wide, x, y - 22, font_weight=600, **paint(fill="ink"))]
         for j, column in enumerate(self.columns):
             middle = x + (j + 0.5) * cell
-            parts.append(text(fitted(column, cell - 4)[0], middle, y - 6, text_anchor="middle"))
+            parts.append(label(column, cell - 4, middle, y - 6, text_anchor="middle"))
         for (i, j), share in np.ndenumerate(one.shares):
             parts.append(self._cell(float(share), x + j * cell, y + i * HEIGHT, cell))
         return element("g", *parts)
@@ -133,7 +105,7 @@ class HeatFigure:
 
     def _row_names(self, x: float, y: float) -> str:
         names = (
-            text(fitted(row, LABEL)[0], x, y + i * HEIGHT + 14, text_anchor="end")
+            label(row, LABEL, x, y + i * HEIGHT + 14, text_anchor="end")
             for i, row in enumerate(self.rows)
         )
         return element("g", *names)

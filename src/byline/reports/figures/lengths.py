@@ -1,13 +1,11 @@
-"""How long texts are: a mark for each, along an axis of words, piled up where many are alike."""
+"""How long texts are: a mark for each, along an axis of words, stacked where many are alike."""
 
-import csv
+from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
 from math import ceil, floor, log10
+from typing import ClassVar
 
-from byline.errors import InputError
-from byline.reports.figures.marks import Kind, mark
-from byline.reports.figures.svg import element, figure, paint
+from byline.reports.figures.svg import Drawing, Figure, Mark, element, mark, paint, text
 
 __all__ = ["SHORT", "LengthFigure"]
 
@@ -18,22 +16,20 @@ WIDTH = 640
 
 
 @dataclass(frozen=True, slots=True)
-class LengthFigure:
-    """The lengths of texts in words, and a sign for each.
+class LengthFigure(Figure):
+    """The lengths of texts in words, and a mark for each.
 
-    Lengths are put into sixty bins. Where more than nine texts share one, or there are very many
-    texts, bars stand in for the signs.
+    Lengths are put into sixty bins. Where more than nine texts share one, bars replace the marks.
     """
 
     words: tuple[int, ...]
-    kinds: tuple[Kind, ...]
-
-    def __post_init__(self) -> None:
-        if not self.words or len(self.words) != len(self.kinds):
-            raise InputError("a figure of lengths needs at least one text, and a sign for each.")
+    marks: tuple[Mark, ...]
+    title: str = "How long the texts are"
+    strip: ClassVar[bool] = True
+    short: ClassVar[int] = SHORT
 
     def finding(self) -> str:
-        """What the figure shows, in words."""
+        """The shortest, the median and the longest."""
         ordered = sorted(self.words)
         short = sum(words < SHORT for words in ordered)
         if len(ordered) == 1:
@@ -45,66 +41,52 @@ class LengthFigure:
 
     @property
     def barred(self) -> bool:
-        """Whether bars stand in for the signs."""
-        return max(map(len, self._columns(self._top).values())) > HIGHEST
+        """Whether bars replace the marks."""
+        return max(map(len, self._bins.values())) > HIGHEST
 
     @property
     def edged(self) -> bool:
         """Whether the axis goes far enough for the dashed line."""
         return self._top > SHORT
 
-    def svg(self, name: str = "lengths") -> str:
-        """The figure; `name` must differ between figures on one page."""
-        top = self._top
-        columns = self._columns(top)
-        tallest = max(len(kinds) for kinds in columns.values())
-        rows = min(tallest, HIGHEST)
-        floor_y = 14 + rows * STEP
-        parts = [_axis(top, floor_y)]
+    def drawing(self) -> Drawing:
+        """Marks one above the other or, where these are too many, bars."""
+        tallest = max(map(len, self._bins.values()))
+        floor_y = 14 + min(tallest, HIGHEST) * STEP
+        parts = [_axis(self._top, floor_y)]
         if self.edged:
-            edge = f"{_across(SHORT / top):.2f}%"
+            edge = f"{_across(SHORT / self._top):.2f}%"
             look = paint(stroke="rule2") | {"stroke_dasharray": "4 3"}
             parts.append(element("line", x1=edge, x2=edge, y1=4, y2=floor_y, **look))
-        for column, kinds in columns.items():
-            x = _across((column + 0.5) / BINS)
-            parts.append(_pile(kinds, x, floor_y, tallest))
-        return figure(
-            "".join(parts),
-            (WIDTH, floor_y + 30),
-            name=name,
-            title="How long the texts are",
-            finding=self.finding(),
-            strip=True,
-        )
+        for column, marks in self._bins.items():
+            parts.append(_stack(marks, _across((column + 0.5) / BINS), floor_y, tallest))
+        return "".join(parts), (WIDTH, floor_y + 30)
 
-    def csv(self) -> str:
-        """The length of each text and its sign."""
-        page = StringIO()
-        table = csv.writer(page, lineterminator="\n")
-        table.writerow(["words", "sign"])
-        table.writerows(zip(self.words, self.kinds, strict=True))
-        return page.getvalue()
+    def table(self) -> Iterator[tuple[object, ...]]:
+        """The length of each text and its mark."""
+        yield "words", "sign"
+        yield from zip(self.words, self.marks, strict=True)
 
     @property
     def _top(self) -> int:
         return _round_up(max(self.words))
 
-    def _columns(self, top: int) -> dict[int, list[Kind]]:
-        found: dict[int, list[Kind]] = {}
-        for words, kind in zip(self.words, self.kinds, strict=True):
-            found.setdefault(min(BINS - 1, BINS * words // top), []).append(kind)
-        return found
+    @property
+    def _bins(self) -> dict[int, list[Mark]]:
+        bins: dict[int, list[Mark]] = {}
+        for words, kind in zip(self.words, self.marks, strict=True):
+            bins.setdefault(min(BINS - 1, BINS * words // self._top), []).append(kind)
+        return bins
 
 
-def _pile(kinds: list[Kind], x: float, floor_y: float, tallest: int) -> str:
-    """Signs one above the other or, in a figure with too many, a bar."""
+def _stack(marks: list[Mark], x: float, floor_y: float, tallest: int) -> str:
     if tallest <= HIGHEST:
         look = {"x": f"{x:.2f}%", "overflow": "visible"}
         return "".join(
             element("svg", mark(kind, 0, 0, 4.5), y=floor_y - 8 - k * STEP, **look)
-            for k, kind in enumerate(sorted(kinds))
+            for k, kind in enumerate(sorted(marks))
         )
-    height = HIGHEST * STEP * len(kinds) / tallest
+    height = HIGHEST * STEP * len(marks) / tallest
     wide = 0.8 * (100 - 2 * MARGIN) / BINS
     return element(
         "rect", x=f"{x - wide / 2:.2f}%", width=f"{wide:.2f}%", y=floor_y - height, height=height,
@@ -120,9 +102,7 @@ def _axis(top: int, y: float) -> str:
         parts.append(element("line", x1=x, x2=x, y1=y, y2=y + 4, **rule))
         label = f"{round(top * k / 4):,}" + (" words" if k == 4 else "")
         anchor = "end" if k == 4 else "middle"
-        parts.append(
-            element("text", label, x=x, y=y + 18, text_anchor=anchor, **paint(fill="ink2"))
-        )
+        parts.append(text(label, x, y + 18, text_anchor=anchor))
     return "".join(parts)
 
 

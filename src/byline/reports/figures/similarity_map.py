@@ -1,17 +1,25 @@
 """A map of texts: those that read alike lie near each other, groups on a ground of their own.
 
-Only nearness has a meaning, so there are no axes. Writers are told apart by signs. Unsigned texts
-have their labels first, and others where they cover no other label and no sign.
+Only distance has a meaning, so there are no axes. Writers have marks of different shapes. Unsigned
+texts are labelled first, and others where the label covers no other label and no mark.
 """
 
-import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import StringIO
 
-from byline.errors import InputError
-from byline.reports.figures.marks import Kind, mark
-from byline.reports.figures.svg import element, escaped, figure, fitted, paint, text
+from byline.reports.figures.svg import (
+    Drawing,
+    Figure,
+    Mark,
+    Point,
+    element,
+    escaped,
+    fitted,
+    mark,
+    paint,
+    path_through,
+    text,
+)
 
 __all__ = ["MapFigure", "MapText", "hull"]
 
@@ -22,86 +30,64 @@ LINE = 12
 GROUND = 46
 MOST_GROUNDS = 8
 
-Point = tuple[float, float]
-
 
 @dataclass(frozen=True, slots=True)
 class MapText:
-    """A text: its label, where it lies (0 to 1 both ways), its sign, its group and its anchor."""
+    """A text: its label, where it lies (0 to 1 both ways), its mark, its group and its anchor."""
 
     name: str
     x: float
     y: float
-    kind: Kind
+    kind: Mark
     group: int | None = None
     target: str = ""
     about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class MapFigure:
+class MapFigure(Figure):
     """Texts on a plane; `groups` names the groups by number."""
 
     texts: tuple[MapText, ...]
     groups: dict[int, str]
     title: str = "Similarity map of the texts"
 
-    def __post_init__(self) -> None:
-        if not self.texts:
-            raise InputError("a map needs at least one text.")
-        if not all(0 <= one.x <= 1 and 0 <= one.y <= 1 for one in self.texts):
-            raise InputError("texts lie between 0 and 1 on a map, both ways.")
-
     def finding(self) -> str:
-        """What the figure shows, in words."""
+        """The groups and their sizes."""
         sizes = {
             name: sum(one.group == number for one in self.texts)
             for number, name in self.groups.items()
         }
-        told = "; ".join(f"{name}: {n} texts" for name, n in sizes.items() if n)
+        groups = "; ".join(f"{name}: {n} texts" for name, n in sizes.items() if n)
         alone = sum(one.group is None for one in self.texts)
-        return f"{len(self.texts)} texts. {told or 'No groups'}; {alone} stand apart."
+        return f"{len(self.texts)} texts. {groups or 'No groups'}; {alone} stand apart."
 
-    def svg(self, name: str = "map") -> str:
-        """The figure; `name` must differ between figures on one page."""
-        held = list(self._grounds())
-        parts = [ground for ground, _ in held]
+    def drawing(self) -> Drawing:
+        """Groups, then texts, then the names of groups above all."""
+        grounds = self._grounds()
         labelled = self._labelled()
+        parts = [ground for ground, _ in grounds]
         parts += [self._text(one, label=k in labelled) for k, one in enumerate(self.texts)]
-        parts += [label for _, label in held]
-        role = "group" if any(one.target for one in self.texts) else "img"
-        return figure(
-            "".join(parts),
-            (WIDTH, HEIGHT),
-            name=name,
-            title=self.title,
-            finding=self.finding(),
-            role=role,
-        )
+        parts += [label for _, label in grounds]
+        return "".join(parts), (WIDTH, HEIGHT)
 
-    def csv(self) -> str:
-        """Each text with its place and group."""
-        page = StringIO()
-        table = csv.writer(page, lineterminator="\n")
-        table.writerow(["text", "x", "y", "group", "sign"])
-        table.writerows((one.name, one.x, one.y, one.group, one.kind) for one in self.texts)
-        return page.getvalue()
+    def table(self) -> Iterator[tuple[object, ...]]:
+        """Each text, its place, its group and its mark."""
+        yield "text", "x", "y", "group", "sign"
+        yield from ((one.name, one.x, one.y, one.group, one.kind) for one in self.texts)
 
     def _grounds(self) -> list[tuple[str, str]]:
         """A ground under each of the largest groups, and its name beside it."""
-        found = []
+        grounds = []
         for number, name in list(self.groups.items())[:MOST_GROUNDS]:
             points = [_at(one) for one in self.texts if one.group == number]
             if not points:
                 continue
             edge = hull(points)
-            path = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in edge) + "z"
-            look = paint(fill="soft", stroke="soft")
-            ground = element(
-                "path", d=path, stroke_width=GROUND, stroke_linejoin="round", **look
-            )  # fmt: skip
-            found.append((ground, _label(name, edge, list(map(_at, self.texts)))))
-        return found
+            look = paint(fill="soft", stroke="soft") | {"stroke_linejoin": "round"}
+            ground = element("path", d=path_through(edge, "z"), stroke_width=GROUND, **look)
+            grounds.append((ground, _label(name, edge, list(map(_at, self.texts)))))
+        return grounds
 
     def _labelled(self) -> set[int]:
         """Texts whose labels have room, unsigned ones first."""
@@ -123,7 +109,7 @@ class MapFigure:
         return kept
 
     def _covers(self, own: int, left: float, y: float, right: float) -> bool:
-        """Whether a label would be written over another text's sign."""
+        """Whether a label would be written over another text's mark."""
         others = (_at(one) for k, one in enumerate(self.texts) if k != own)
         return any(left < a < right + 5 and abs(b - y) < LINE - 2 for a, b in others)
 
@@ -171,7 +157,7 @@ def _at(one: MapText) -> Point:
 
 
 def _label(name: str, edge: Sequence[Point], signs: Sequence[Point]) -> str:
-    """Above the ground and the signs that stand at its rim or, at the top of the map, below."""
+    """Above the ground and the marks at its rim or, at the top of the map, below."""
     xs, ys = [x for x, _ in edge], [y for _, y in edge]
     middle = min(max((min(xs) + max(xs)) / 2, 90), WIDTH - 90)
     above = min(ys) - GROUND / 2 - 5

@@ -1,4 +1,4 @@
-"""Pieces of SVG: elements, escaped words, the colours of the house and the frame around a figure.
+"""SVG: elements, escaped text, colours, marks, axes, and what all figures have in common.
 
 A colour is given three times, so that a figure can stand on a page and alone. Elements carry the
 light colour as an attribute, which every program understands. A style sheet inside the figure lays
@@ -6,12 +6,40 @@ the page's variable over it (`--ink` and so on), and where no page defines that,
 dark colour as the reader prefers.
 """
 
+import csv
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import ClassVar, Literal, NamedTuple
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape as escape_markup
 from xml.sax.saxutils import quoteattr
 
-__all__ = ["element", "escaped", "figure", "fitted", "paint", "text"]
+__all__ = [
+    "FIGURE_STYLE",
+    "Drawing",
+    "Figure",
+    "Frame",
+    "Mark",
+    "element",
+    "escaped",
+    "figure",
+    "fitted",
+    "label",
+    "mark",
+    "paint",
+    "path_through",
+    "spaced",
+    "text",
+]
+
+Point = tuple[float, float]
+Attributes = dict[str, str | float | None]
+Drawing = tuple[str, tuple[float, float]]
+"""The markup of a figure, and its width and height."""
+Mark = Literal["circle", "square", "triangle", "dot", "diamond"]
+"""The shapes that tell kinds of points apart without colour."""
 
 LIGHT = {
     "paper": "#fcfcfa", "soft": "#f3f3ef", "ink": "#1b1d20", "ink2": "#4b5158", "ink3": "#656b73",
@@ -32,6 +60,89 @@ FONT = (
 FONT_SIZE = 12
 
 
+class Figure(ABC):
+    """Numbers that are drawn (`svg`), listed (`csv`) and put into words (`finding`)."""
+
+    title: str
+    """What a reader who cannot see the figure is told first."""
+    strip: ClassVar[bool] = False
+    """Whether x coordinates are per cents, so that the figure stretches and its text does not."""
+
+    @abstractmethod
+    def finding(self) -> str:
+        """What the figure shows, in words."""
+
+    @abstractmethod
+    def drawing(self) -> Drawing:
+        """The markup of the figure and its size."""
+
+    @abstractmethod
+    def table(self) -> Iterable[Iterable[object]]:
+        """The numbers of the figure: a row of column names, then the rows."""
+
+    def svg(self, name: str = "figure", *, inline: bool = False) -> str:
+        """The figure; `name` must differ between figures on one page.
+
+        An inline one leaves its style sheet (`FIGURE_STYLE`) to the page.
+        """
+        body, size = self.drawing()
+        return figure(
+            body, size, name=name, title=self.title, finding=self.finding(), strip=self.strip,
+            inline=inline,
+        )  # fmt: skip
+
+    def csv(self) -> str:
+        """The numbers of the figure."""
+        page = StringIO()
+        csv.writer(page, lineterminator="\n").writerows(self.table())
+        return page.getvalue()
+
+
+class Frame(NamedTuple):
+    """The rectangle of a plot, in pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top + self.height
+
+    def axes(
+        self,
+        across: Iterable[tuple[float, str]],
+        up: Iterable[tuple[float, str]],
+        titles: tuple[str, str],
+        *,
+        upright: bool = True,
+    ) -> str:
+        """Ticks with their labels, and what is counted upwards and to the right.
+
+        Ticks of the horizontal axis are lines through the plot, or short if not `upright`.
+        """
+        thin = paint(stroke="rule")
+        parts = []
+        for x, label in across:
+            d = f"M{x:.1f},{self.top}V{self.bottom}" if upright else f"M{x:.1f},{self.bottom}v4"
+            parts.append(element("path", d=d, **(thin if upright else paint(stroke="rule2"))))
+            parts.append(text(label, x, self.bottom + 16, text_anchor="middle"))
+        for y, label in up:
+            parts.append(element("path", d=f"M{self.left},{y:.1f}H{self.right}", **thin))
+            parts.append(text(label, self.left - 7, y + 4, text_anchor="end"))
+        upwards, rightwards = titles
+        parts.append(text(upwards, 8, 16))
+        parts.append(text(rightwards, self.right, self.bottom + 36, text_anchor="end"))
+        return element("g", *parts)
+
+
 def figure(  # noqa: PLR0913
     body: str,
     size: tuple[float, float],
@@ -40,26 +151,25 @@ def figure(  # noqa: PLR0913
     title: str,
     finding: str,
     strip: bool = False,
-    role: str = "img",
+    inline: bool = False,
 ) -> str:
     """A whole SVG; `name` keeps its identifiers apart from those of other figures on a page.
 
-    A strip has its places across in per cent: it stretches while its words stay as large as they
-    are. A figure with links in it is a group: readers do not look into an image.
+    A figure with links in it is a group: screen readers do not look into an image.
     """
     width, height = size
     return element(
         "svg",
         element("title", escaped(title), id=f"{name}-t"),
         element("desc", escaped(finding), id=f"{name}-d"),
-        element("style", _style()),
+        "" if inline else element("style", FIGURE_STYLE),
         element("rect", width="100%" if strip else width, height=height, **paint(fill="paper")),
         body,
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=None if inline else "http://www.w3.org/2000/svg",
         viewBox=None if strip else f"0 0 {_number(width)} {_number(height)}",
         width=width,
         height=height,
-        role=role,
+        role="group" if "<a " in body else "img",
         aria_labelledby=f"{name}-t {name}-d",
         class_="byline-figure strip" if strip else "byline-figure",
         font_family=FONT,
@@ -82,9 +192,55 @@ def element(tag: str, *content: str, **attributes: str | float | None) -> str:
     return f"<{tag}{written}>{inside}</{tag}>" if inside else f"<{tag}{written}/>"
 
 
-def text(words: str, x: float, y: float, **attributes: str | float | None) -> str:
+def text(words: str, x: float | str, y: float, **attributes: str | float | None) -> str:
     """Words at a place, in the second ink unless told otherwise."""
     return element("text", escaped(words), x=x, y=y, **(paint(fill="ink2") | attributes))
+
+
+def label(words: str, width: float, x: float, y: float, **attributes: str | float | None) -> str:
+    """Words at a place, cut to a width in pixels."""
+    return text(fitted(words, width)[0], x, y, **attributes)
+
+
+def path_through(points: Iterable[Point], end: str = "") -> str:
+    """The path of straight lines through points; `end` "Z" closes it.
+
+    >>> path_through([(0, 0), (1, 2.25)])
+    'M0.0,0.0L1.0,2.2'
+    """
+    return "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in points) + end
+
+
+def mark(kind: Mark, x: float, y: float, size: float = 5.0) -> str:
+    """A mark around a point; the diamond is hollow, all others are filled."""
+    filled, hollow = paint(fill="ink"), paint(fill="paper", stroke="ink")
+    if kind == "square":
+        side = 0.9 * size
+        return element("rect", x=x - side, y=y - side, width=2 * side, height=2 * side, **filled)
+    if kind == "triangle":
+        path = f"M{x:.2f},{y - 1.2 * size:.2f}l{1.1 * size:.2f},{2 * size:.2f}h{-2.2 * size:.2f}z"
+        return element("path", d=path, **filled)
+    if kind == "diamond":
+        s = 1.25 * size
+        path = f"M{x:.2f},{y - s:.2f}l{s:.2f},{s:.2f}l{-s:.2f},{s:.2f}l{-s:.2f},{-s:.2f}z"
+        return element("path", d=path, stroke_width=1.5, **hollow)
+    return element("circle", cx=x, cy=y, r=size if kind == "circle" else 0.6 * size, **filled)
+
+
+def spaced(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Rising heights near those wanted, at least `gap` apart and between two bounds.
+
+    >>> spaced([10, 12, 99], 5, 0, 100)
+    [10, 15, 99]
+    """
+    heights = list(wanted)
+    lowest = top - gap
+    for k, height in enumerate(wanted):
+        lowest = heights[k] = max(height, lowest + gap)
+    highest = bottom + gap
+    for k in reversed(range(len(heights))):
+        highest = heights[k] = min(heights[k], highest - gap)
+    return heights
 
 
 def escaped(words: str) -> str:
@@ -108,8 +264,8 @@ def fitted(words: str, width: float) -> tuple[str, float]:
     return words[:kept].rstrip() + "…", width
 
 
-def paint(*, fill: str = "none", stroke: str | None = None) -> dict[str, str | float | None]:
-    """Attributes that paint with colours of the house, by their names."""
+def paint(*, fill: str = "none", stroke: str | None = None) -> Attributes:
+    """Attributes that paint with colours by their names."""
     classes = [f"{kind}-{name}" for kind, name in (("f", fill), ("s", stroke)) if name in LIGHT]
     return {
         "class_": " ".join(classes) or None,
@@ -130,7 +286,7 @@ def _clean(words: str) -> str:
 
 
 def _number(value: str | float) -> str:
-    """Numbers to a hundredth of a pixel, as more is noise in a file."""
+    """Numbers to a hundredth of a pixel."""
     return (
         value if isinstance(value, str) else f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
     )
@@ -152,3 +308,7 @@ def _style() -> str:
         f"@media(prefers-color-scheme:dark){{.byline-figure{{{variables(DARK)}}}}}"
         f"{rules}}}"
     )
+
+
+FIGURE_STYLE = _style()
+"""The style sheet of figures."""

@@ -1,19 +1,17 @@
-"""When texts were written: a sign for each on one axis of dates.
+"""When texts were written: a mark for each on one axis of dates.
 
 Several time lines on one page share an axis, so that they can be compared. Texts of one day have
 one label, the first of them and how many more there are. Labels stand above the line or below it;
-one that has room on neither side is left out, and the finding still names its text.
+one that has room on neither side is omitted, and the finding still names its text.
 """
 
-import csv
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
-from io import StringIO
 from itertools import groupby
+from typing import ClassVar
 
-from byline.errors import InputError
-from byline.reports.figures.marks import Kind, mark
-from byline.reports.figures.svg import element, escaped, figure, paint
+from byline.reports.figures.svg import Drawing, Figure, Mark, element, mark, paint, text
 
 __all__ = ["Dated", "TimeLineFigure"]
 
@@ -30,45 +28,32 @@ class Dated:
 
     name: str
     date: dt.date
-    kind: Kind
+    kind: Mark
 
 
 @dataclass(frozen=True, slots=True)
-class TimeLineFigure:
+class TimeLineFigure(Figure):
     """Texts by date, between the first and the last day of the axis."""
 
     texts: tuple[Dated, ...]
     first: dt.date
     last: dt.date
     title: str = "When the texts were written"
-
-    def __post_init__(self) -> None:
-        if not self.texts or any(not self.first <= one.date <= self.last for one in self.texts):
-            raise InputError("a time line needs texts, and all of them within its two days.")
+    strip: ClassVar[bool] = True
 
     def finding(self) -> str:
-        """What the figure shows, in words."""
-        told = (f"text {one.name}, {one.date.isoformat()}" for one in self._ordered())
-        return f"{'; '.join(told)}."
+        """Each text and its day."""
+        days = (f"text {one.name}, {one.date.isoformat()}" for one in self._ordered())
+        return f"{'; '.join(days)}."
 
-    def svg(self, name: str = "time") -> str:
-        """The figure; `name` must differ between figures on one page."""
-        return figure(
-            self._axis() + "".join(self._marks()),
-            (WIDTH, 66),
-            name=name,
-            title=self.title,
-            finding=self.finding(),
-            strip=True,
-        )
+    def drawing(self) -> Drawing:
+        """The axis, the marks and their labels."""
+        return self._axis() + "".join(self._marks()), (WIDTH, 66)
 
-    def csv(self) -> str:
+    def table(self) -> Iterator[tuple[object, ...]]:
         """Each text and its day, oldest first."""
-        page = StringIO()
-        table = csv.writer(page, lineterminator="\n")
-        table.writerow(["text", "date"])
-        table.writerows((one.name, one.date.isoformat()) for one in self._ordered())
-        return page.getvalue()
+        yield "text", "date"
+        yield from ((one.name, one.date.isoformat()) for one in self._ordered())
 
     def at(self, day: dt.date) -> float:
         """Where a day lies, in per cent across."""
@@ -85,13 +70,10 @@ class TimeLineFigure:
         for k in places:
             day = self.first + dt.timedelta(days * k // 4)
             x = f"{self.at(day):.2f}%"
-            parts.append(
-                element("line", x1=x, x2=x, y1=LINE - 3, y2=LINE + 3, **paint(stroke="rule2"))
-            )
+            tick = paint(stroke="rule2")
+            parts.append(element("line", x1=x, x2=x, y1=LINE - 3, y2=LINE + 3, **tick))
             label = f"{day.day} {day:%b}" + (f" {day.year}" if k in (0, 4) else "")
-            parts.append(
-                element("text", label, x=x, y=62, text_anchor="middle", **paint(fill="ink2"))
-            )
+            parts.append(text(label, x, 62, text_anchor="middle"))
         return "".join(parts)
 
     def _marks(self) -> list[str]:
@@ -110,5 +92,5 @@ class TimeLineFigure:
             if free and len(self.texts) <= MOST_NAMED:
                 ends[free[0]] = x + half
                 look = paint(fill="ink") | {"text_anchor": "middle", "font_weight": 600}
-                parts.append(element("text", escaped(label), x=where, y=free[0], **look))
+                parts.append(text(label, where, free[0], **look))
         return parts

@@ -6,17 +6,16 @@ from typing import Any
 
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.shown import Shown
-from byline.reports.page.wording import capital, is_wide, listed, spelt
 from byline.reports.who import REASONS
+from byline.reports.wording import is_wide, listed, spelt
 from byline.results import Attribution
 from byline.results.decisions import CERTAINTIES
-from byline.results.report import PairChecked
 
 __all__ = ["answers_view", "asked_words"]
 
 MOST, MOST_DOUBTED = 10, 3
 FEWEST_LED = 3
-"""Texts with one and the same likeliest candidate of which that is worth saying."""
+"""Texts with the same likeliest candidate from which on that is said."""
 ASKED = {
     "who": "who wrote the unsigned texts",
     "same": "did one person write two of them",
@@ -27,21 +26,24 @@ ASKED = {
 
 
 def answers_view(shown: Shown) -> dict[str, Any]:
-    """The title, the question, and one line for each answer."""
-    report = shown.report
+    """The questions, and one line for each answer."""
+    report, test = shown.report, shown.report.test
     ranked = sorted(report.attributions, key=lambda answer: -answer.certainty)
     versions = next((run.versions for run in report.runs.values()), {})
     return {
         "asked": asked_words(shown),
-        "unsigned": " ".join(_unsigned(shown)),
+        "tally": list(_tally(shown)),
         "leader": _one_leader(shown),
         "rows": [_row(shown, answer) for answer in ranked[:MOST]],
         "more": max(0, len(ranked) - MOST),
         "not_judged": list(report.not_judged)[: 3 if ranked else MOST],
-        "doubted": _doubted(shown)[-MOST_DOUBTED:],
+        # Signed texts with support for two writers.
+        "doubted": [p for p in report.pairs if p.kind == "claimed" and p.answer == "no"][
+            -MOST_DOUBTED:
+        ],
         "test": _test(shown),
         "program": f"Byline {versions.get('byline', '')}".strip(),
-        "beside": " ".join(_beside(shown)),
+        "has_intervals": bool(test and test.ranges) and any(a.certainty for a in ranked),
     }
 
 
@@ -49,35 +51,6 @@ def asked_words(shown: Shown) -> str:
     """The questions in one."""
     asked = [ASKED[name] for name in shown.report.asked]
     return f"The question: {listed(asked)}?"
-
-
-def _beside(shown: Shown) -> Iterator[str]:
-    """What the figures beside the answers mean."""
-    test = shown.report.test
-    if shown.report.attributions:
-        bounded = test and test.ranges and any(a.certainty for a in shown.report.attributions)
-        ends = " and, after “from”, the ends of its 90 % interval" if bounded else ""
-        yield f"Beside an answer stands how probable it is{ends}."
-    if _doubted(shown):
-        yield "Beside a signature in doubt stands the likelihood ratio as a power of ten."
-    if test and test.guesses:
-        yield "Beside the test stands how many answers were right."
-
-
-def _unsigned(shown: Shown) -> Iterator[str]:
-    """What all answers about unsigned texts come to."""
-    report = shown.report
-    if not shown.unsigned:
-        yield "Every text is signed."
-        return
-    one = len(shown.unsigned) == 1
-    only = "It" if len(report.texts) == 1 else capital(spelt(len(shown.unsigned)))
-    yield f"{only} {'is' if one else 'are'} unsigned."
-    if "who" in report.missing:
-        yield report.missing["who"]
-    if report.attributions or report.not_judged:
-        counts = list(_tally(shown))
-        yield f"It {counts[0].removeprefix('one ')}." if one else f"Of those, {listed(counts)}."
 
 
 def _tally(shown: Shown) -> Iterator[str]:
@@ -96,7 +69,7 @@ def _tally(shown: Shown) -> Iterator[str]:
     if n := by_certainty[0]:
         yield f"{spelt(n)} {'is' if n == 1 else 'are'} undecided"
     if n := len(shown.report.not_judged):
-        yield f"{spelt(n)} {'was' if n == 1 else 'were'} not judged"
+        yield f"{spelt(n)} {'has' if n == 1 else 'have'} no answer"
 
 
 def _one_leader(shown: Shown) -> str | None:
@@ -115,11 +88,6 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
         "odds": odds | {None: answer.none},
         "ends": ends if ends and is_wide(ends) else None,
     }
-
-
-def _doubted(shown: Shown) -> list[PairChecked]:
-    """Signed texts with support for another hand."""
-    return [p for p in shown.report.pairs if p.kind == "claimed" and p.answer == "no"]
 
 
 def _test(shown: Shown) -> dict[str, Any] | None:

@@ -9,21 +9,21 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from byline.reports.figures.svg import FIGURE_STYLE, Figure
 from byline.reports.page.answers import answers_view
-from byline.reports.page.drawn import FIGURE_STYLE
 from byline.reports.page.method import method_view
-from byline.reports.page.pairs import pairs_view
-from byline.reports.page.passages import passages_view
-from byline.reports.page.pile import pile_view
+from byline.reports.page.pairs import pairs_view, ratio_figure
+from byline.reports.page.passages import passages_view, ribbon_figures
+from byline.reports.page.pile import length_figure, pile_view
 from byline.reports.page.shown import Shown
-from byline.reports.page.stories import stories_view
+from byline.reports.page.stories import graph_figures, map_figure, stories_view, time_figures
 from byline.reports.page.texts import texts_view
-from byline.reports.page.trust import trust_view
-from byline.reports.page.writers import writers_view
+from byline.reports.page.trust import calibration_figure, curve_figures, det_figure, trust_view
+from byline.reports.page.writers import mixture_figure, odds_figures, writers_view
 from byline.reports.rendering import content_hash, rendered, style_sheet
 from byline.results.report import Report
 
-__all__ = ["report_page"]
+__all__ = ["figures_of", "report_page"]
 
 View = Callable[[Shown], dict[str, Any]]
 SECTIONS: tuple[tuple[str, str, frozenset[str], View], ...] = (
@@ -71,3 +71,20 @@ def _sections(shown: Shown) -> Iterator[dict[str, str]]:
 @cache
 def _script() -> str:
     return files("byline.reports").joinpath("templates", "page.js").read_text("utf-8")
+
+
+def figures_of(report: Report) -> dict[str, Figure]:
+    """Every figure that the page of this report shows."""
+    shown = Shown(report)
+    figures: dict[str, Figure | None] = {
+        "lengths": length_figure(shown),
+        "map": map_figure(shown),
+        "calibration": calibration_figure(shown),
+        "det": det_figure(shown),
+        **curve_figures(shown),
+        "ratios": ratio_figure(shown),
+        "mixture": mixture_figure(shown),
+    }
+    figures |= {f"time-{number}": figure for number, figure in time_figures(shown).items()}
+    figures |= {**graph_figures(shown), **odds_figures(shown), **ribbon_figures(shown)}
+    return {name: figure for name, figure in figures.items() if figure is not None}

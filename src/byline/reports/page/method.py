@@ -1,22 +1,27 @@
-"""How to repeat it, and what the words mean."""
+"""How to repeat the report, and what its words mean."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from byline.reports.page.settings import settings_of
+from byline.catalogue import METHODS, question
 from byline.reports.page.shown import Shown
+from byline.reports.wording import capital, percent, shortened
+from byline.results import Run
 from byline.results.decisions import (
     ALMOST_CERTAIN,
     CERTAINTIES,
     CLEAR,
     LEAD,
+    NAMES,
+    SCALE,
+    STRONGEST,
     TRIALS_NEEDED,
     VERY_PROBABLE,
+    ZONE,
 )
-from byline.results.support import NAMES, SCALE, STRONGEST, ZONE
 
-__all__ = ["TITLES", "method_view", "same_words", "who_words"]
+__all__ = ["MEANINGS", "TITLES", "method_view", "same_words", "settings_of", "who_words"]
 
 TITLES = {
     "who": "Who wrote it",
@@ -25,10 +30,8 @@ TITLES = {
     "gist": "Summaries",
     "headline": "Headlines",
 }
-SEED = (
-    "Where chance has a say, it is drawn from this number. Another one may change answers a little."
-)
-VERSION = "What was in use. Other versions may answer a little differently."
+SEED = "The seed of all random choices. Another one may change answers a little."
+VERSION = "The software in use. Other versions may answer a little differently."
 
 
 def method_view(shown: Shown) -> dict[str, Any]:
@@ -57,13 +60,13 @@ def who_words() -> list[tuple[str, str]]:
     clear, very, almost = (f"{100 * p:.0f}" for p in (CLEAR, VERY_PROBABLE, ALMOST_CERTAIN))
     undecided = (
         f"under {clear} %, or a lead under {100 * LEAD:.0f} points, or a text that is too short or "
-        "too unlike all that was learned from, or no signed text that could be hidden to try it"
+        "too unlike the signed texts, or no signed text that could be held out to test it"
     )
     means = (
         undecided,
         f"{clear} to {very} %",
-        f"{very} to {almost} %, or more with fewer than {TRIALS_NEEDED} hidden texts",
-        f"{almost} % or more, and at least {TRIALS_NEEDED} hidden texts to show it",
+        f"{very} to {almost} %, or more with fewer than {TRIALS_NEEDED} held-out texts",
+        f"{almost} % or more, and at least {TRIALS_NEEDED} held-out texts",
     )
     return list(zip(CERTAINTIES, means, strict=True))[::-1]
 
@@ -75,3 +78,132 @@ def same_words() -> Iterator[tuple[str, str, str]]:
         times = " to ".join(f"{10**power:,.0f}" for power in (low, high))
         yield f"{name} support", f"{low:g} to {high:g}", times
     yield NAMES[0], f"−{ZONE:g} to {ZONE:g}", f"under {10**ZONE:.0f}, either way"
+
+
+class Setting(NamedTuple):
+    """A setting, its value, and what that means."""
+
+    name: str
+    value: str
+    means: str
+
+
+def settings_of(of: str, run: Run) -> Iterator[Setting]:
+    """The settings of one of the questions that have a value."""
+    method = str(run.settings.get("method", ""))
+    for name, value in run.settings.items():
+        if value is not None:
+            said = capital(name.replace("_", " "))
+            yield Setting(said, _written(name, value), _meaning(of, method, name, str(value)))
+
+
+def _meaning(of: str, method: str, name: str, value: str) -> str:
+    if name in ("method", "groups"):
+        return _summary(of, name, value)
+    named = MEANINGS.get(f"{of} {method} {name}") or MEANINGS.get(f"{of} {name}")
+    return (
+        named or MEANINGS.get(name) or f"A setting of {method} that its page in the docs explains."
+    )
+
+
+def _summary(of: str, name: str, value: str) -> str:
+    part = "groups" if name == "groups" else "kernel" if of == "alike" else "answer"
+    room = question(of).room
+    for row in METHODS:
+        if (row.question, row.part, row.name) == (room, part, value):
+            how = "How texts are put together" if part == "groups" else "How it was answered"
+            return f"{how}: {row.summary}."
+    return "How it was answered."
+
+
+def _written(name: str, value: object) -> str:
+    if name in SHARES and isinstance(value, int | float):
+        return percent(float(value))
+    if isinstance(value, float):
+        return f"{value:.3g}"
+    return shortened(str(value).replace(",", ", ") if name == "views" else str(value), 200)
+
+
+SHARES = frozenset({"prior_none", "held_out_accuracy", "strangers_told_apart"})
+
+MEANINGS: Mapping[str, str] = {
+    "language": "The language whose function words, stems and stop words were used.",
+    "limit": "How long a summary may be; sentences that would exceed it were skipped.",
+    "query": "The subject that the summary was asked to be about.",
+    "alike": "A sentence more similar than this (1: the same words) to a chosen one was skipped.",
+    "starts": "The number of random initialisations; the best result was kept.",
+    "rounds": "The maximum number of iterations.",
+    "n_topics": "The number of topics.",
+    "n_directions": "The number of singular vectors that took turns.",
+    "n_clusters": "The number of clusters.",
+    "most": "The maximum number of singular vectors.",
+    # who
+    "who prior_none": (
+        "The prior probability that none of the candidates wrote a text. A setting, no finding."
+    ),
+    "who views": "The feature sets, by their short names; all were used together.",
+    "who learned_from": "The number of signed texts that the model was fitted on.",
+    "who learned_later": "The number of texts that a saved model was fitted further on.",
+    "who calibrated": "When the probabilities were calibrated.",
+    "who together": "Whether the unsigned texts were scored as a batch (transductive).",
+    "who worst_gap": (
+        "The largest relative duality gap over writers: how much the mixing weights could still "
+        "gain. It says how exactly the calculation was carried out, not how good answers are."
+    ),
+    "who most_rounds": "The largest number of iterations of the mixing weights of a writer.",
+    "who not_converged": "Writers whose mixing weights have not converged.",
+    "who eta_l_met": "The largest weight of one text; larger where a writer has few texts.",
+    "who kappa_met": "The total weight of all texts; less where texts are too few for more.",
+    "who views_left_out": "Feature sets that do not support this language, or were empty.",
+    "who near_copies": "The number of pairs of writers that share a near-duplicate text.",
+    "who held_out": (
+        "The number of texts scored by a model fitted without them. Probabilities were calibrated "
+        "on their scores."
+    ),
+    "who held_out_accuracy": (
+        "The share of these attributed to their writer. The test of this page holds texts out "
+        "again, so its number can differ; neither is a promise for other texts."
+    ),
+    "who strangers": "The number of texts scored while their writer was not among the candidates.",
+    "who strangers_told_apart": (
+        "How often such a text scored lower than one whose writer was a candidate, in pairs of one "
+        "of each (area under the ROC curve). 50 % is guessing; it is not the share of unknown "
+        "writers that are recognised."
+    ),
+    "who words_needed": (
+        "From this number of words on, four of five held-out excerpts were attributed to their "
+        "writer. A rule of thumb for texts of this pile, not a length at which an answer is sure."
+    ),
+    # same
+    "same learned_from": (
+        "What the likelihood ratios were calibrated on. Texts of another kind may behave otherwise."
+    ),
+    "same undecided": (
+        "Scores nearer than this to one half give no answer; ratios between −0.5 and +0.5 give "
+        "none either."
+    ),
+    # gist
+    "gist weights": "The weights of features of words and pairs, or of positions in a text.",
+    "gist word": "The weight of a shared word where a shared pair of words has weight 1.",
+    "gist prior": "The prior of the topic mixture: the lower, the fewer topics a text has.",
+    "gist told_by": "Whether the sentence with most of a topic stands for it, or the most similar.",
+    "gist fewest": "Words that occur in fewer texts than this were ignored.",
+    "gist centroid fewest": "Sentences of fewer words than this came last.",
+    "gist seconds": "The time limit of the search in seconds.",
+    "gist enough": "The share of its similarity to all others at which a sentence is covered.",
+    "gist diversity": "The weight of sentences being from different clusters.",
+    "gist per_cluster": "The mean number of sentences per cluster.",
+    "gist scaling": "How much the length of a sentence counts against it; 0 is not at all.",
+    "gist edges": "Whether edges are weighted by similarity, or join sentences above a threshold.",
+    "gist threshold": "The similarity from which on two sentences are joined by an edge.",
+    "gist damping": "The probability that a random walk starts again.",
+    "gist share": "Words below this share of the largest weight were ignored.",
+    # headline
+    "headline merge": "Which equal words of different sentences became one vertex.",
+    "headline paths": "The number of paths through the word graph that were compared.",
+    "headline C": "The cost of a mistake in training.",
+    "headline features": "The features of an edge of the word graph.",
+    "headline loss": "The loss function in training.",
+    "headline missing": "How training treats headlines that are no path through the word graph.",
+}  # fmt: skip
+"""By setting, by question and setting, or by question, method and setting: the nearest counts."""

@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from byline.reports.figures.ratios import PairRatio, RatioFigure
+from byline.reports.figures.intervals import PairRatio, RatioFigure
 from byline.reports.page.shown import Shown
 from byline.reports.same import findings_sentence
+from byline.results.decisions import ZONE
 from byline.results.report import PairChecked
-from byline.results.support import ZONE
 
 __all__ = ["pairs_view", "ratio_figure"]
 

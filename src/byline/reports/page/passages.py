@@ -5,8 +5,8 @@ from typing import Any
 
 from byline.reports.figures.ribbon import RibbonFigure
 from byline.reports.page.shown import Shown
-from byline.reports.page.wording import shortened
-from byline.results import Likeness
+from byline.reports.wording import shortened
+from byline.results import SimilarityExplanation
 from byline.results.report import FEWEST_SHARED_WORDS
 
 __all__ = ["passages_view", "ribbon_figures"]
@@ -25,7 +25,7 @@ def passages_view(shown: Shown) -> dict[str, Any]:
     return {"fewest": FEWEST_SHARED_WORDS, "pairs": [_pair(shown, pair) for pair in pairs]}
 
 
-def _pair(shown: Shown, pair: Likeness) -> dict[str, Any]:
+def _pair(shown: Shown, pair: SimilarityExplanation) -> dict[str, Any]:
     longest = sorted(pair.passages, key=lambda one: -one.words)[:MOST_MARKED]
     passages = sorted(longest, key=lambda one: one.a)
     bodies = [shown.texts[name].body for name in (pair.a, pair.b)]

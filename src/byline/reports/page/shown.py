@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from byline.reports.figures.marks import Kind, mark
+from byline.reports.figures.svg import Mark, mark
 from byline.results import SummarySentence
 from byline.results.report import Range, Report, ReportText, Story
 
@@ -15,7 +15,7 @@ ROWS = 25
 ALL_TEXTS = 100
 """Texts up to which each is shown whole; of larger piles only those that are cited."""
 MOST_TEXTS = 400
-KINDS: tuple[Kind, ...] = ("circle", "square", "triangle", "dot")
+KINDS: tuple[Mark, ...] = ("circle", "square", "triangle", "dot")
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Shown:
         """A sign for each of the writers with the most texts; those with few have the last one."""
         return {name: min(k, len(KINDS) - 1) for k, name in enumerate(self.report.survey.authors)}
 
-    def sign(self, text: str) -> Kind:
+    def sign(self, text: str) -> Mark:
         """The sign of whoever signed a text."""
         author = self.texts[text].author
         return "diamond" if author is None else KINDS[self.writers[author]]

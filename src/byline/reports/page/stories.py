@@ -6,20 +6,14 @@ from typing import Any
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
 from byline.reports.figures.word_graph import WordGraphFigure
-from byline.reports.page.drawn import drawn, inline
 from byline.reports.page.shown import ROWS, Shown
-from byline.reports.page.wording import percent
+from byline.reports.rendering import drawn
 from byline.results.report import Story
 
 __all__ = ["graph_figures", "map_figure", "stories_view", "time_figures"]
 
 MOST_WORDS = 26
 """Words of a word graph that are drawn: the path, and those that most texts share."""
-CAPTION = (
-    "One line of each text, merged into a graph where they have words in common; the headline is "
-    "the dark path. It can join words that no text has next to each other, so what it says may be "
-    "what nobody wrote: check it against the summary and the texts themselves."
-)
 
 
 def stories_view(shown: Shown) -> dict[str, Any]:
@@ -33,13 +27,13 @@ def stories_view(shown: Shown) -> dict[str, Any]:
         "summed": any(story.summary for story in stories),
         "rest": rest,
         "worded": any(story.group.words for story in rest),
-        "times": {k: inline(figure.svg(f"time-{k}")) for k, figure in times.items()},
+        "times": {k: figure.svg(f"time-{k}", inline=True) for k, figure in times.items()},
         "graphs": {
-            story.group.group: drawn(name, graphs[name], caption=CAPTION, frame="Word graph")
+            story.group.group: drawn(name, graphs[name], frame="Word graph")
             for story in told
             if (name := f"words-{story.group.group}") in graphs
         },
-        "map": _map(shown),
+        "map": drawn("map", map_figure(shown), signs=shown.signs, class_="wide map"),
     }
 
 
@@ -101,24 +95,3 @@ def map_figure(shown: Shown) -> MapFigure | None:
             )
         )
     return MapFigure(tuple(texts), groups)
-
-
-def _map(shown: Shown) -> dict[str, Any] | None:
-    figure, found = map_figure(shown), shown.report.map
-    if figure is None or found is None:
-        return None
-    n = len(found.points)
-    all_of = "All texts" if n == len(shown.report.texts) else f"{n:,} of the texts"
-    return drawn(
-        "map",
-        figure,
-        title=f"{all_of}, near if they read alike",
-        signs=shown.signs,
-        caption=(
-            "Only nearness has a meaning here: the directions do not. A flat map cannot keep all "
-            f"differences. Of the {found.neighbours} texts most like each, it keeps "
-            f"{percent(found.kept)} among the {found.neighbours} nearest, so a gap on the page is "
-            "a hint and not a finding."
-        ),
-        class_="wide map",
-    )

@@ -7,20 +7,25 @@ from typing import Any, NamedTuple
 from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.calibration import CalibrationFigure
 from byline.reports.figures.det import DetFigure, DetLine
-from byline.reports.page.curves import curves_of
-from byline.reports.page.drawn import drawn
+from byline.reports.figures.learning_curve import LearningFigure, LearningLine
 from byline.reports.page.shown import Shown
-from byline.results.report import SelfTest, SelfTestGuess
+from byline.reports.rendering import drawn
+from byline.results.report import Curve, SelfTest, SelfTestGuess
 
-__all__ = ["calibration_figure", "det_figure", "trust_view"]
+__all__ = ["calibration_figure", "curve_figures", "det_figure", "trust_view"]
 
 FEWEST_PAIRS = 5
 """Pairs of either kind under which a curve would be noise."""
 MOST_CONFUSED = 12
+CURVES = {
+    "texts": ("learning", "Training texts per writer, at most", "Would more signed texts help"),
+    "words": ("lengths-judged", "Words of the held-out text", "Would a longer text help"),
+}
+"""Of each learning curve: the name of its figure, its horizontal axis, and its title."""
 
 
 class Row(NamedTuple):
-    """What was tried, how many answers were right, of how many, and the share by guessing."""
+    """A test, how many of its answers were right, and the accuracy of guessing."""
 
     name: str
     right: int
@@ -35,7 +40,7 @@ class Row(NamedTuple):
 
 
 def trust_view(shown: Shown) -> dict[str, Any]:
-    """Shares right, calibration, the two ways to be wrong, and who was taken for whom."""
+    """Accuracy, calibration, learning curves, detection errors and confusions."""
     test = shown.report.test
     if test is None or not (test.guesses or test.tried):
         why = " ".join(test.notes) if test else "No question about writers was asked."
@@ -47,8 +52,12 @@ def trust_view(shown: Shown) -> dict[str, Any]:
         "rows": list(_rows(shown, test)),
         "wrong": [guess for guess in test.guesses if not guess.right],
         "lowest": wilson_interval(n, n).low if n else 0.0,
-        # One below the other: side by side their words would be too small to read.
-        "figures": [*_calibration(shown), *curves_of(shown), *_det(shown)],
+        "calibration": drawn("calibration", calibration_figure(shown)),
+        "curves": [
+            (curve, drawn(name, figure))
+            for curve, (name, figure) in zip(test.curves, curve_figures(shown).items(), strict=True)
+        ],
+        "det": drawn("det", det_figure(shown)),
         "n_one_writer": sum(pair.one_writer for pair in test.tried),
         "confused": _confused(test),
         "counts": Counter((guess.author, guess.guess) for guess in test.guesses),
@@ -56,12 +65,12 @@ def trust_view(shown: Shown) -> dict[str, Any]:
 
 
 def _rows(shown: Shown, test: SelfTest) -> Iterator[Row]:
-    """What was tried."""
+    """The tests that were made."""
     if test.guesses:
         writers = {g.author for g in test.guesses} | {g.guess for g in test.guesses}
         chance = 1 / max(len(writers), 2)
         right = [guess.right for guess in test.guesses]
-        yield Row("Who wrote a hidden text", sum(right), len(right), chance)
+        yield Row("Who wrote a held-out text", sum(right), len(right), chance)
         words = {text.id: text.words for text in shown.report.texts}
         median = shown.report.survey.words.median
         short = [guess.right for guess in test.guesses if words.get(guess.text, 0) < median]
@@ -70,12 +79,12 @@ def _rows(shown: Shown, test: SelfTest) -> Iterator[Row]:
     decided = [pair.right for pair in test.tried if pair.decided]
     if decided:
         open_ = len(test.tried) - len(decided)
-        name = f"One writer or two, where decided; {open_:,} more were left open"
+        name = f"One writer or two, where decided; {open_:,} more were undecided"
         yield Row(name, sum(decided), len(decided), 0.5)
 
 
 def calibration_figure(shown: Shown) -> CalibrationFigure | None:
-    """What was said of each candidate of each hidden text, against what was true."""
+    """The probability of each candidate of each held-out text, against the truth."""
     test = shown.report.test
     if test is None or not test.guesses:
         return None
@@ -88,25 +97,8 @@ def calibration_figure(shown: Shown) -> CalibrationFigure | None:
 
 
 def _likeliest(guess: SelfTestGuess) -> list[tuple[str, float]]:
-    """The first five candidates: those of no account would drown the others."""
+    """The first five candidates: the many improbable ones would outnumber the others."""
     return sorted(guess.probabilities.items(), key=lambda pair: -pair[1])[:5]
-
-
-def _calibration(shown: Shown) -> Iterator[dict[str, Any]]:
-    figure = calibration_figure(shown)
-    if figure is not None:
-        yield drawn(
-            "calibration",
-            figure,
-            title="Does 80 % mean 80 %?",
-            caption=(
-                "Each dot is a group of judgements of hidden texts, given that one of the "
-                "candidates wrote them: how sure, and how often rightly. On the diagonal, "
-                "probabilities can be taken at face value. Above each dot stands how many of its "
-                "judgements were right; lines: 95 % intervals. It does not show how often the "
-                "writer of an unsigned text is somebody else."
-            ),
-        )
 
 
 def det_figure(shown: Shown) -> DetFigure | None:
@@ -129,25 +121,21 @@ def det_figure(shown: Shown) -> DetFigure | None:
     )
 
 
-def _det(shown: Shown) -> Iterator[dict[str, Any]]:
-    figure = det_figure(shown)
-    if figure is not None:
-        yield drawn(
-            "det",
-            figure,
-            title="The two ways to be wrong",
-            caption=(
-                "Lower and further left is better. Making one error rarer makes the other "
-                "commoner; the curve shows the exchange, the dot where both together are least, "
-                "and the ring where they are as frequent. Grey: where the true errors lie at each "
-                "point of the curve, with 90 % confidence if pairs are independent; few pairs "
-                "leave it wide. Axes are stretched (normal deviates); a curve that leaves the "
-                "frame has fewer errors than can be drawn."
-            ),
-        )
-
-
 def _confused(test: SelfTest) -> list[str]:
     """The writers for a table of who was taken for whom, unless they are too many."""
     names = sorted({guess.author for guess in test.guesses} | {g.guess for g in test.guesses})
     return names if len(names) <= MOST_CONFUSED else []
+
+
+def curve_figures(shown: Shown) -> dict[str, LearningFigure]:
+    """The learning curves, by the names of their figures."""
+    test = shown.report.test
+    return dict(map(_curve_figure, test.curves)) if test else {}
+
+
+def _curve_figure(curve: Curve) -> tuple[str, LearningFigure]:
+    points = tuple((one.amount, one.right / one.total) for one in curve.trials)
+    ends = (wilson_interval(one.right, one.total) for one in curve.trials)
+    line = LearningLine("", points, tuple((low, high) for low, high in ends))
+    name, amount, title = CURVES[curve.of]
+    return name, LearningFigure((line,), amount, "Right", f"{title}: learning curve")

@@ -1,20 +1,23 @@
-"""Who wrote the unsigned texts: a verdict, the odds, and what speaks for and against."""
+"""Who wrote the unsigned texts: answers, probabilities and evidence."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from byline.reports.figures.odds import Odds, OddsFigure
+from byline.reports.figures.heat_map import HeatFigure, HeatMap
+from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
-from byline.reports.page.mixture import mixture_view
 from byline.reports.page.shown import ROWS, Shown
-from byline.reports.page.wording import counted, is_wide, percent, percents, spelt
-from byline.reports.who import REASONS, called
+from byline.reports.who import REASONS, VIEW_NAMES, called
+from byline.reports.wording import counted, is_wide
 from byline.results import Attribution
 
-__all__ = ["Bar", "bars_of", "odds_figures", "writers_view"]
+__all__ = ["Bar", "bars_of", "mixture_figure", "odds_figures", "writers_view"]
 
 OPEN = 12
 """Unsigned texts up to which each is shown in full; of more, all but the answer is folded."""
 CANDIDATES = 6
+FEW_MIXTURES, TINTS = 12, 6
+MIXTURE_TITLE = "Weight of each feature set"
 WORTH_SAYING = 0.1
 """How probable somebody else must be for the candidates to be compared among themselves."""
 
@@ -43,7 +46,7 @@ def writers_view(shown: Shown) -> dict[str, Any]:
     return {
         "n_candidates": len(answers[0].ranking) if answers else 0,
         "has_intervals": bool(report.test and report.test.ranges),
-        "mixtures": mixture_view(shown),
+        "mixtures": _mixture_view(shown),
         "few": few,
         "overview": [] if few else [_brief(shown, k, a) for k, a in enumerate(answers)],
         "rows": [_row(shown, answer) for answer in answers[:ROWS]],
@@ -58,7 +61,9 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     return {
         "answer": answer,
         "why": REASONS.get(answer.undecided, ""),
-        "meaning": _meaning(shown, answer),
+        "compared": (answer.undecided and None in answer.leaders)
+        or (not answer.undecided and answer.author is not None and answer.none >= WORTH_SAYING),
+        "ends": shown.interval(answer.text, answer.leaders[0]),
         "has_interval": shown.interval(answer.text, None) is not None,
         "bars": bars_of(shown, answer),
         "letter": letter_view(shown, answer),
@@ -78,35 +83,8 @@ def _brief(shown: Shown, place: int, answer: Attribution) -> dict[str, Any]:
     }
 
 
-def _meaning(shown: Shown, answer: Attribution) -> str:
-    """What the number means, and how far it can be trusted."""
-    first, _ = answer.leaders
-    if answer.undecided:
-        why = "The two likeliest answers are too close to separate"
-        if answer.undecided != "close":
-            why = "The likeliest answer is well ahead, but there is no ground to rely on that"
-        among = f" {_if_one_of_them(answer)}" if None in answer.leaders else ""
-        return f"{why}. More signed texts, or a longer text, might decide it.{among}"
-    odds = answer.none if first is None else answer.ranking[0].probability
-    whom = "somebody who signed nothing here" if first is None else "the writer named"
-    said = f"Of 100 texts judged as this one is, about {100 * odds:.0f} would be by {whom}."
-    if ends := shown.interval(answer.text, first):
-        said += f" That figure could lie anywhere from {percents(*ends)}."
-    if first is not None and answer.none >= WORTH_SAYING:
-        said += f" {_if_one_of_them(answer)}"
-    return said
-
-
-def _if_one_of_them(answer: Attribution) -> str:
-    """How the candidates compare once it is granted that one of them wrote the text."""
-    top = answer.ranking[0]
-    share = top.probability / max(1e-9, 1 - answer.none)
-    n = spelt(len(answer.ranking))
-    return f"If one of the {n} wrote it, {top.author} did with {percent(min(share, 1.0))}."
-
-
 def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
-    """The candidates with their odds, likeliest first; leaders stand out."""
+    """The candidates with their probabilities, likeliest first; leaders stand out."""
     odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
     odds.append((None, answer.none))
     odds.sort(key=lambda pair: -pair[1])
@@ -124,13 +102,67 @@ def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
     return rows
 
 
-def odds_figures(shown: Shown) -> dict[str, OddsFigure]:
-    """The odds of each text that is shown in full."""
+def odds_figures(shown: Shown) -> dict[str, ProbabilityFigure]:
+    """The probabilities of each text that is shown in full."""
     figures = {}
     for answer in shown.report.attributions[:ROWS]:
         number = shown.numbers[answer.text]
         rows = (
-            Odds(called(bar.name), bar.share, bar.ends, bar.top) for bar in bars_of(shown, answer)
+            Probability(called(bar.name), bar.share, bar.ends, bar.top)
+            for bar in bars_of(shown, answer)
         )
-        figures[f"odds-{number}"] = OddsFigure(tuple(rows), f"Who may have written text {number}")
+        figures[f"odds-{number}"] = ProbabilityFigure(
+            tuple(rows), f"Who may have written text {number}"
+        )
     return figures
+
+
+def _mixture_view(shown: Shown) -> dict[str, Any] | None:
+    """A row for each candidate, a column for each feature set; per cents add up to 100."""
+    mixtures = shown.report.mixtures
+    if not mixtures:
+        return None
+    views = list(next(iter(mixtures.values())))
+    shares = {name: whole_percents(mixture) for name, mixture in mixtures.items()}
+    step = tints(max(max(row.values()) for row in shares.values()))
+    rows = [
+        (name, [(row[view], min(TINTS - 1, row[view] // step)) for view in views])
+        for name, row in shares.items()
+    ]
+    names = [VIEW_NAMES.get(view, view) for view in views]
+    return {"views": names, "rows": rows[:FEW_MIXTURES], "more": rows[FEW_MIXTURES:]}
+
+
+def mixture_figure(shown: Shown) -> HeatFigure | None:
+    """The same as one heat map."""
+    import numpy as np
+
+    mixtures = shown.report.mixtures
+    if not mixtures:
+        return None
+    views = tuple(next(iter(mixtures.values())))
+    shares = np.array([[mixture[view] for view in views] for mixture in mixtures.values()])
+    names = tuple(VIEW_NAMES.get(view, view) for view in views)
+    one = HeatMap(MIXTURE_TITLE, np.clip(shares, 0.0, 1.0))
+    return HeatFigure((one,), tuple(mixtures), names, MIXTURE_TITLE, "Share of a view")
+
+
+def tints(most: int) -> int:
+    """How many per cents each of six even tints spans."""
+    return max(1, -(-most // TINTS))
+
+
+def whole_percents(mixture: Mapping[str, float]) -> dict[str, int]:
+    """Whole per cents that add up to 100, by largest remainders.
+
+    >>> whole_percents({"a": 1 / 3, "b": 1 / 3, "c": 1 / 3})
+    {'a': 34, 'b': 33, 'c': 33}
+    """
+    total = sum(mixture.values()) or 1.0
+    exact = {name: 100 * share / total for name, share in mixture.items()}
+    floors = {name: int(share) for name, share in exact.items()}
+    left = round(sum(exact.values())) - sum(floors.values())
+    order = sorted(exact, key=lambda name: floors[name] - exact[name])
+    for name in order[:left]:
+        floors[name] += 1
+    return floors

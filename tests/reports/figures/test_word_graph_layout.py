@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from byline.reports.figures._layers import backward, columns, rows, steps
+from byline.reports.figures.word_graph import backward, columns, rows
 
 # 0 is where sentences begin, 1 where they end; the path is 0 2 3 1, and 4 5 go beside it.
 BESIDE = [(0, 2), (2, 3), (3, 1), (2, 4), (4, 5), (5, 3)]
@@ -57,7 +57,3 @@ def test_all_but_backward_edges_lead_right_and_no_two_words_meet(found):
     others = [(column[v], row[v]) for v in range(2, 8)]
     assert len(set(others)) == len(others)
     assert all(row[v] != 0 for v in range(2, 8))
-
-
-def test_steps_of_a_path():
-    assert steps([0, 4, 1]) == [(0, 4), (4, 1)]

@@ -1,13 +1,13 @@
-"""How well the methods do on this very pile: signed texts whose writers are hidden in turn.
+"""The self-test of a report: cross-validation on the signed texts of the pile.
 
-Who wrote it: the signed texts are cut into folds, near-copies kept together, and each fold is
-judged by what is learned without it, calibration and all. What is learned without a fold also
-judges the unsigned texts, which shows how far an answer hangs on a few of the signed ones: the
-interval of a probability is widened to where it moved then. In a large pile this would take too
-long, and the texts that were held out at learning serve instead.
+Attribution: the signed texts are split into folds, near-duplicates kept together, and each fold is
+scored by a model that was fitted and calibrated without it. That model also scores the unsigned
+texts, which shows how far an answer depends on a few of the signed ones: the interval of a
+probability is widened to its range over the folds. In a large pile this would take too long, and
+the held-out texts of the fit serve instead.
 
-One writer or two: the writers are cut into halves. What is learned from one half judges texts of
-the other: each text with the rest of its writer's, and with those of another writer.
+Verification: the writers are split into halves. A model fitted on one half scores texts of the
+other: each text with the rest of its writer's, and with those of another writer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,79 +28,81 @@ from byline.questions.same import TextVerifier
 from byline.questions.who import DEFAULT
 from byline.results.report import KnownPair, Range, SelfTest, SelfTestGuess
 
-__all__ = ["FOLDS", "MOST_HIDDEN", "MOST_TRIED", "put_to_test"]
+__all__ = ["FOLDS", "MOST_REFITTED", "MOST_TRIED", "run_self_test"]
 
 FOLDS = 5
-MOST_HIDDEN = 120
-"""Signed texts up to which everything is learned anew for each fold."""
+MOST_REFITTED = 120
+"""Signed texts up to which the model is fitted again for each fold."""
 MOST_TRIED = 20
-"""Texts of each half that are tried with their own writer, and with another."""
+"""Texts of each half that are tested with their own writer, and with another."""
 MOST_KNOWN = 6
 MOST_OTHERS = 60
 
 
-def put_to_test(
+def run_self_test(
     pile: Corpus,
     languages: Mapping[str, str],
-    found: WriterAnswers,
+    writers: WriterAnswers,
     asked: frozenset[str],
     how: How,
 ) -> SelfTest:
-    """Try what can be tried."""
+    """All tests that the pile allows."""
     pile, _ = without_shared(pile)
     notes: list[str] = []
     guesses: list[SelfTestGuess] = []
-    ranges = {text: dict(row) for text, row in found.ranges.items()}
+    ranges = {text: dict(row) for text, row in writers.ranges.items()}
     refitted = False
     tried: Sequence[KnownPair] = ()
     n_folds = 0
-    # Writers can be hidden where all are known, too.
-    can = not found.lacks or not len(pile.unsigned)
+    # Texts can be held out where all are signed, too.
+    can = not writers.lacks or not len(pile.unsigned)
     signed = pile.signed
     if "who" in asked and can and len(signed.authors) > 1:
-        if len(signed) > MOST_HIDDEN:
+        if len(signed) > MOST_REFITTED:
             from byline.methods.attribution.cross_validation import N_FOLDS
 
-            guesses, n_folds = list(found.rehearsed), N_FOLDS
+            guesses, n_folds = list(writers.rehearsed), N_FOLDS
         else:
             n_folds, refitted = FOLDS, True
             for part in parts_of(pile, languages):
-                more, moved = _hide_in_turn(part, found, how)
+                more, moved = _cross_validate(part, writers, how)
                 guesses += more
                 _widen(ranges, moved)
         if not guesses:
-            notes.append("No writer signed two texts that could be parted, so none was hidden.")
+            notes.append(
+                "No writer signed two texts that could be separated, so none was held out."
+            )
     if "who" in asked and len(signed.authors) < 2:
         few = "Only one writer" if len(signed) else "Nobody"
-        notes.append(f"{few} signed anything, so there was nobody to tell apart.")
+        notes.append(f"{few} signed anything, so there are no writers to distinguish.")
     if "same" in asked:
         tried, why = _try_pairs(pile.signed, how)
         notes += [why] if why else []
-    curves = found.curves if "who" in asked else ()
+    curves = writers.curves if "who" in asked else ()
     return SelfTest(
         tuple(guesses), n_folds, ranges, tuple(tried), tuple(notes), curves, refitted
     )  # fmt: skip
 
 
 def _widen(ranges: dict[str, dict[str, Range]], moved: dict[str, dict[str, Range]]) -> None:
-    """Intervals that also hold to where a number moved; only those that are kept already."""
+    """Widen the intervals that there are to the range over which each number varied."""
     for text, row in ranges.items():
         for name, one in row.items():
             other = moved.get(text, {}).get(name, one)
             row[name] = Range(min(one.low, other.low), max(one.high, other.high))
 
 
-def _hide_in_turn(
-    part: LanguagePart, found: WriterAnswers, how: How
+def _cross_validate(
+    part: LanguagePart, writers: WriterAnswers, how: How
 ) -> tuple[list[SelfTestGuess], dict[str, dict[str, Range]]]:
-    """Guesses for held-out texts, and from where to where answers move without a fold."""
+    """Guesses for held-out texts, and the ranges of probabilities over the folds."""
     signed = part.signed
     groups = duplicate_groups(signed)
     n_folds = min(FOLDS, len(set(groups.tolist())))
     if part.lacks or n_folds < 2:
         return [], {}
     own = set(part.unsigned.ids)
-    attributions = [answer for answer in found.attributions if answer.text in own]
+    attributions = [answer for answer in writers.attributions if answer.text in own]
     unsigned = [part.unsigned[answer.text] for answer in attributions]
     probabilities: dict[str, dict[str, list[float]]] = {
         answer.text: {"": [answer.none]} | {r.author: [r.probability] for r in answer.ranking}
@@ -108,15 +110,15 @@ def _hide_in_turn(
     }
     guesses: list[SelfTestGuess] = []
     for fold in folds(signed, n_folds, groups=groups, seed=how.seed):
-        learned, hidden = fold.of(signed)
-        if not len(hidden) or len(learned.authors) < 2:
+        training, held_out = fold.of(signed)
+        if not len(held_out) or len(training.authors) < 2:
             continue
-        authors = set(learned.authors)
-        known = [text for text in hidden if text.author in authors]
+        authors = set(training.authors)
+        known = [text for text in held_out if text.author in authors]
         try:
-            scored = _score(learned, [*known, *unsigned], found, how)
+            scored = _score(training, [*known, *unsigned], writers, how)
         except BylineError:
-            continue  # too little is left to learn from
+            continue  # not enough data is left to fit
         for text, (odds, none) in zip([*known, *unsigned], scored, strict=True):
             if text.author is not None:
                 likeliest = next(iter(odds))
@@ -133,16 +135,16 @@ def _hide_in_turn(
 
 
 def _score(
-    learned: Corpus, texts: Sequence[Text], found: WriterAnswers, how: How
+    training: Corpus, texts: Sequence[Text], writers: WriterAnswers, how: How
 ) -> list[tuple[dict[str, float], float]]:
     """For each text the probabilities of the candidates, likeliest first, and of none of them.
 
-    The model is fitted without what only explains an answer, and no evidence is worked out.
+    The model is fitted without what only explains an answer, and no evidence is computed.
     """
     from byline.questions.attributors import attributor
 
-    method = how.method("who") or (str(found.run.settings["method"]) if found.run else DEFAULT)
-    signed = learnable(learned)
+    method = how.method("who") or (str(writers.run.settings["method"]) if writers.run else DEFAULT)
+    signed = learnable(training)
     model = attributor(method, seed=how.seed)
     names = [str(text.author) for text in signed]
     model.fit(as_seen(signed, method), names, engine=how.engine)
@@ -156,28 +158,28 @@ def _score(
 
 def _try_pairs(signed: Corpus, how: How) -> tuple[list[KnownPair], str]:
     """Likelihood ratios of pairs whose answer is known."""
-    writers = [name for name, texts in signed.by_author.items() if len(texts) > 1]
-    if len(writers) < 4:
+    names = [name for name, texts in signed.by_author.items() if len(texts) > 1]
+    if len(names) < 4:
         return [], (
-            "One writer or two was not tried: that needs four writers of at least two texts each, "
-            "two to learn from and two to judge."
+            "One writer or two was not tested: that needs four writers of at least two texts each, "
+            "two to fit on and two to test."
         )
     tried: list[KnownPair] = []
     for half in (0, 1):
-        judged = set(writers[half::2])
-        others = spread(signed.where(lambda t, own=judged: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
+        tested = set(names[half::2])
+        others = spread(signed.where(lambda t, own=tested: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
         if len(others) < FEWEST_OTHERS:
             continue
         method = how.method("same")
         verifier = TextVerifier.without_cases(
             others, method=method, seed=how.seed, engine=how.engine
         )
-        cases = list(_cases(signed.where(lambda t, own=judged: t.author in own)))  # type: ignore[misc]
+        cases = list(_cases(signed.where(lambda t, own=tested: t.author in own)))  # type: ignore[misc]
         answers = verifier.answers([case for case, _ in cases], engine=how.engine, evidence=False)
         for (case, same), answer in zip(cases, answers, strict=True):
             if answer.log10_lr is not None:
                 tried.append(KnownPair(answer.known, case.questioned.id, same, answer.log10_lr))
-    few = "One writer or two was not tried: too few signed texts are long enough to judge."
+    few = "One writer or two was not tested: too few signed texts are long enough."
     return tried, "" if tried else few
 
 
@@ -187,8 +189,8 @@ def _cases(texts: Corpus) -> Iterator[tuple[VerificationProblem, bool]]:
     names = list(held)
     some = spread(texts, MOST_TRIED)
     for number, text in enumerate(some):
-        strangers = [name for name in names if name != text.author]
-        other = strangers[number % len(strangers)]
+        other_names = [name for name in names if name != text.author]
+        other = other_names[number % len(other_names)]
         for name in (str(text.author), other):
             known = held[name].where(lambda one, text=text: one.body != text.body)[:MOST_KNOWN]  # type: ignore[misc]
             if len(known):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.results.support import counted_as, support
+from byline.results.decisions import bounded, support
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from byline.results.support import counted_as, support
 )
 def test_words_and_what_counts_go_together(log10_lr, ends, word, counted):
     assert support(log10_lr, ends) == word
-    assert counted_as(log10_lr, ends) == counted
+    assert bounded(log10_lr, ends) == counted

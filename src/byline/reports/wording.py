@@ -1,8 +1,11 @@
-"""Numbers, lists and dates in words."""
+"""Numbers, lists, dates and settings in words, for terminals and pages alike."""
 
 import datetime as dt
+import textwrap
 from collections.abc import Sequence
 from typing import Literal
+
+from byline.results import Run
 
 __all__ = [
     "across",
@@ -14,15 +17,27 @@ __all__ = [
     "is_wide",
     "language",
     "listed",
+    "lowered",
     "percent",
     "percents",
+    "printable",
+    "run_text",
     "shortened",
     "signed",
     "spelt",
+    "wrapped",
 ]
 
+WIDTH = 78
+"""Columns of a terminal that answers use."""
+
 EDGE = 3.0
-"""The likelihood ratios at both ends of their axis, as powers of ten."""
+"""The log10 likelihood ratios at both ends of their axis."""
+IN_LAST_LINE = frozenset({
+    "method", "groups", "chosen", "language", "learned_from", "learned_later", "calibrated",
+    "held_out", "held_out_accuracy", "together", "author_prior",
+})  # fmt: skip
+"""Settings that the last line of an answer shows."""
 
 SPELT = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -39,6 +54,43 @@ LANGUAGES = {
     "ru": "Russian", "sk": "Slovak", "sl": "Slovene", "sr": "Serbian", "sv": "Swedish",
     "tr": "Turkish", "uk": "Ukrainian", "zh": "Chinese", "und": "an unknown language",
 }  # fmt: skip
+
+
+def printable(text: str) -> str:
+    r"""The text with control characters replaced: a file name must not steer the terminal.
+
+    >>> printable("a\x1b[2Jb")
+    'a?[2Jb'
+    """
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def wrapped(words: str, first: str = "  ", rest: str = "    ") -> list[str]:
+    """Words in lines for a terminal; `first` and `rest` are what lines begin with."""
+    return textwrap.wrap(
+        printable(words),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_on_hyphens=False,
+    )
+
+
+def run_text(run: Run) -> str:
+    """One line with what a person needs: the method, how good it was, the seed and the version.
+
+    All other settings are in `--json` and in the appendix of a report.
+    """
+    shown = (
+        f"{name.replace('_', ' ')} {_short(value)}"
+        for name, value in run.settings.items()
+        if name in IN_LAST_LINE and value is not None
+    )
+    return f"({', '.join(shown)}; seed {run.seed}, byline {run.versions['byline']})"
+
+
+def _short(value: object) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else printable(str(value))
 
 
 def spelt(n: int) -> str:
@@ -120,6 +172,11 @@ def shortened(text: str, most: int) -> str:
 def capital(text: str) -> str:
     """With a capital at the beginning."""
     return text[:1].upper() + text[1:]
+
+
+def lowered(text: str) -> str:
+    """With a small letter at the beginning."""
+    return text[:1].lower() + text[1:]
 
 
 def ending(name: str, most: int) -> str:
