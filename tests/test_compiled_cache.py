@@ -1,4 +1,4 @@
-"""Tests never run compiled code of an older source."""
+"""Tests never run code that was compiled from an older source."""
 
 import os
 import subprocess
@@ -23,20 +23,44 @@ def test_this_process_and_its_children_compile_into_the_folder_of_this_source():
     assert child.stdout.strip() == numba.config.CACHE_DIR
 
 
-@pytest.mark.parametrize("change", ["edit", "rename", "add"])
-def test_any_change_of_the_source_gives_another_folder(tmp_path: Path, change):
-    (tmp_path / "room").mkdir()
-    bound = tmp_path / "room" / "bound.py"
-    bound.write_text("LIMIT = 1\n")
-    before = digest_source(tmp_path)
-    assert digest_source(tmp_path) == before
-    if change == "edit":
-        bound.write_text("LIMIT = 2\n")
-    elif change == "rename":
-        bound.rename(tmp_path / "room" / "limit.py")
-    else:
-        (tmp_path / "empty.py").touch()
-    assert digest_source(tmp_path) != before
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Compiled code that takes a constant from a file, which takes it from another."""
+    room = tmp_path / "byline" / "room"
+    room.mkdir(parents=True)
+    (room / "loop.py").write_text("import numba\n\nfrom byline.room import bound\n")
+    (room / "bound.py").write_text("from byline.room.limits import LIMIT\n")
+    (room / "limits.py").write_text("LIMIT = 1\n")
+    (room / "page.py").write_text("from byline.room.loop import run\n")
+    return tmp_path / "byline"
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        pytest.param("loop.py", "import numba\n", id="compiled code"),
+        pytest.param("bound.py", "LIMIT = 1\n", id="what it imports"),
+        pytest.param("limits.py", "LIMIT = 2\n", id="what that imports"),
+        pytest.param("new.py", "from numba import njit\n", id="more compiled code"),
+    ],
+)
+def test_a_change_that_compiled_code_may_see_gives_another_folder(package, name, content):
+    before = digest_source(package)
+    assert digest_source(package) == before
+    (package / "room" / name).write_text(content)
+    assert digest_source(package) != before
+
+
+def test_a_file_of_another_name_gives_another_folder(package):
+    before = digest_source(package)
+    (package / "room" / "loop.py").rename(package / "room" / "loops.py")
+    assert digest_source(package) != before
+
+
+def test_code_that_only_calls_compiled_code_may_change(package):
+    before = digest_source(package)
+    (package / "room" / "page.py").write_text("")
+    assert digest_source(package) == before
 
 
 def test_only_folders_long_unused_are_removed(tmp_path: Path, monkeypatch):
