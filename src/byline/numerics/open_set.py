@@ -23,7 +23,7 @@ weight, so that π alone is the prior of none. A penalty draws all parameters to
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2,   b >= 0            (O5)
 
-The strength is 1 but for the offsets e_c (10) and stacking weights (30). By the usual values a row
+The strength is 1 but for g (0.1), e_c (10) and stacking weights (30). By the usual values a row
 is in-set if its score is above 0. In (O2) rows may have `weights`, which
 are scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot
 show an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly,
@@ -63,8 +63,8 @@ USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
 """The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
 SHARE = 0.2
 """The usual q and q' of (O6)."""
-EVEN, FIRM = 10.0, 30.0
-"""The strengths of the penalties on each e_c, of which there may be many, and on q and q'."""
+LEANING, EVEN, FIRM = 0.1, 10.0, 30.0
+"""The strengths of the penalties on g, on each e_c, of which there may be many, and on q and q'."""
 
 
 class ValidationScores(NamedTuple):
@@ -173,7 +173,7 @@ def _fit_inside(
     rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
-    strengths = np.concatenate([np.ones(4), np.full(n_classes, EVEN), [FIRM, FIRM]])
+    strengths = np.concatenate([[1, 1, LEANING, 1], np.full(n_classes, EVEN), [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         temperature = np.exp(x[0]) * _length_factor(x[1], short)
