@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.sparse import coo_matrix, csr_matrix
 
-from byline.numerics.all_pairs import all_pairs
 from byline.numerics.similarity_measures import MEASURES, score_products
+from byline.numerics.top_k import all_pairs
 
 tables = arrays(
     np.float64,

@@ -29,9 +29,9 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, hstack, issparse
 from sparse_dot_topn import sp_matmul_topn
 
-from byline.numerics.similarity_measures import Measure, measure_code, score_products
+from byline.numerics.similarity_measures import Measure, score_products
 
-__all__ = ["Index", "Matches", "above", "build", "nearest"]
+__all__ = ["Index", "Matches", "above", "all_pairs", "build", "nearest"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -72,7 +72,7 @@ class Matches(NamedTuple):
 
 def build(rows: Any, measure: Measure = "dot") -> Index:
     """Index rows, a sparse matrix or an array, for search by this measure."""
-    measure_code(measure)
+    score_products(measure, 0.0, 0.0, 0.0)  # refuses an unknown one
     if rows.ndim != 2:
         raise ValueError("rows must be a sparse matrix, or an array, of two dimensions.")
     tidy: Any = _sparse_rows(rows) if issparse(rows) else np.array(rows, np.float64, order="C")
@@ -114,6 +114,19 @@ def above(index: Index, threshold: float, *, start: int = 0, stop: int | None = 
     queries = _numbers(index, start, stop)
     parts = _scored(index, queries, least=threshold)
     return _joined(queries, [_best(*part, later=True) for part in parts])
+
+
+def all_pairs(rows: csr_matrix, measure: Measure = "dot") -> Floats:
+    """The full matrix of the scores of sparse rows; symmetric to the last bit.
+
+    >>> all_pairs(csr_matrix([[1.0, 1], [0, 1], [0, 0]]), "jaccard").tolist()
+    [[1.0, 0.5, 0.0], [0.5, 1.0, 0.0], [0.0, 0.0, 0.0]]
+    """
+    index = build(rows, measure)
+    full = np.empty((rows.shape[0], rows.shape[0]))
+    for queries, scores in _scored(index, _numbers(index, 0, None), least=-np.inf):
+        full[queries] = scores.toarray()
+    return full
 
 
 def _sparse_rows(rows: Any) -> csr_matrix:

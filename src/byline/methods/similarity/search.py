@@ -13,9 +13,8 @@ from scipy.sparse import csr_matrix
 
 from byline.engine import Engine, Serial, SharedObject
 from byline.errors import UsageError
-from byline.numerics.all_pairs import all_pairs
 from byline.numerics.similarity_measures import Measure, score_products
-from byline.numerics.top_k import Index, Matches, build
+from byline.numerics.top_k import Index, Matches, all_pairs, build
 from byline.numerics.top_k import above as find_above
 from byline.numerics.top_k import nearest as find_nearest
 
