@@ -170,7 +170,7 @@ def _learn(
     """Learn from the groups of a file, and keep that in another."""
     from byline.apps.cli._groups import told_groups
     from byline.corpus import Skipped
-    from byline.questions._headline_groups import reason_unusable
+    from byline.questions._sentence_groups import reason_unusable
 
     given = told_groups(source, options)
     reasons = [(group, reason_unusable(group)) for group in given.groups]
