@@ -13,9 +13,9 @@ from byline.corpus.tokens import token_texts
 from byline.engine import connect
 from byline.features.kernels import Terms
 from byline.methods.summarisation import (
-    _expected_overlap,
     _pile_ngrams,
     _sentence_extraction,
+    forecast,
     near_duplicates,
 )
 from byline.methods.summarisation.sentences import Sentences
@@ -134,7 +134,7 @@ def test_wordings_are_not_kept():
 @pytest.mark.parametrize("method", MOST)
 def test_more_sentences_take_no_more_room_than_their_numbers_need(method, monkeypatch):
     # What is worked out together takes the same room for any pile; here it is to take little.
-    for module in (_expected_overlap, near_duplicates):
+    for module in (forecast, near_duplicates):
         monkeypatch.setattr(module, "BLOCK", 100)
     monkeypatch.setattr(_pile_ngrams, "FEATURE_BLOCK", 100)
     piles = made_up(40), made_up(120)
