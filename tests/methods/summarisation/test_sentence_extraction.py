@@ -14,10 +14,10 @@ from byline.engine import connect
 from byline.features.kernels import Terms
 from byline.methods.summarisation import (
     _pile_ngrams,
-    _sentence_extraction,
     forecast,
     near_duplicates,
 )
+from byline.methods.summarisation import sentences as sentence_module
 from byline.methods.summarisation.sentences import Sentences
 
 PILE = [
@@ -43,20 +43,20 @@ def bundled():
 @pytest.mark.parametrize("size", [1, 40, 90])
 def test_it_makes_no_difference_where_blocks_end(size, monkeypatch):
     whole = numbers(Sentences.of(PILE, "en")), numbers(Sentences.of(PILE))
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", size)
+    monkeypatch.setattr(sentence_module, "BLOCK", size)
     assert (numbers(Sentences.of(PILE, "en")), numbers(Sentences.of(PILE))) == whole
 
 
 def test_a_block_is_not_larger_than_it_may_be_unless_one_text_is(monkeypatch):
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", 60)
-    blocks = list(_sentence_extraction._blocks(PILE, "auto"))
+    monkeypatch.setattr(sentence_module, "BLOCK", 60)
+    blocks = list(sentence_module._blocks(PILE, "auto"))
     assert [block.first for block in blocks] == [0, 2, 3]
     assert [len(block.texts) for block in blocks] == [2, 1, 1]
     assert blocks[2].texts == ((PILE[3].body, "de"),)
 
 
 def test_an_engine_gives_the_same(bundled, monkeypatch):
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", 10_000)
+    monkeypatch.setattr(sentence_module, "BLOCK", 10_000)
     with connect("local", 2) as engine:
         assert numbers(Sentences.of(bundled, engine=engine)) == numbers(Sentences.of(bundled))
 
