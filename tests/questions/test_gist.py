@@ -256,7 +256,7 @@ class Counting(Serial):
 def test_large_piles_are_split_on_the_engine(monkeypatch):
     pile = Corpus(Text(str(n), f"Ferry {n} sank. Ann swam.") for n in range(6))
     alone = byline.gist(pile, sentences=2, language="en")
-    monkeypatch.setattr("byline.methods.summarisation._sentence_extraction.BLOCK", 50)
+    monkeypatch.setattr("byline.methods.summarisation.sentences.BLOCK", 50)
     engine = Counting()
     assert byline.gist(pile, sentences=2, language="en", engine=engine).sentences == alone.sentences
     assert engine.given == 3

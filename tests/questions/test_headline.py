@@ -8,7 +8,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial, connect
 from byline.errors import InputError, UsageError
-from byline.questions._headline_groups import truncate_group
+from byline.questions._sentence_groups import truncate_group
 from byline.questions.headline import DEFAULT, headline, headliner, headlines
 from byline.results import HeadlinePart
 

@@ -6,10 +6,12 @@ A method appears everywhere (commands, contract tests, reference pages) once its
 
 import csv
 import difflib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
+from numbers import Integral
 from typing import Any, Literal
 
 from byline.errors import UsageError
@@ -73,6 +75,17 @@ class Method:
         """Import and return the method's class."""
         module, attribute = self.path.split(":")
         return getattr(import_module(module), attribute)
+
+    def build(self, settings: Mapping[str, object], seed: int = 0) -> Any:
+        """The method with these settings, and with the seed if it has one."""
+        if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
+            raise UsageError(f"a seed is a whole number of 0 or more, not {seed!r}.")
+        kind = self.load()
+        known = kind().get_params(deep=False)
+        if unknown := sorted(settings.keys() - known.keys()):
+            listed = ", ".join(known)
+            raise UsageError(f"{self.name} has no setting {unknown[0]!r}. It has: {listed}.")
+        return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
 
 
 def _read_methods() -> tuple[Method, ...]:

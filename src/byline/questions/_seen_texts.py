@@ -6,7 +6,6 @@ from datetime import date, datetime
 
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
-from byline.questions._asking import check_pile
 
 __all__ = ["SeenSplit", "split_seen"]
 
@@ -31,13 +30,13 @@ class SeenSplit:
 
 def split_seen(texts: Corpus, since: date | str | None, seen: Corpus | None) -> SeenSplit:
     """The texts from a day on, or those besides others that were seen; all if neither is given."""
-    texts = check_pile(texts)
+    texts = _pile(texts)
     if not len(texts):
         raise InputError("there is nothing to summarise: the pile has no text.")
     if since is not None and seen is not None:
         raise UsageError("what is new is told by a date (since) or by texts (seen): give one.")
     if seen is not None:
-        seen = check_pile(seen)
+        seen = _pile(seen)
         if not len(seen):
             raise InputError("there is no text among those already seen: leave them out.")
         return SeenSplit(tuple(texts), tuple(seen))
@@ -77,3 +76,14 @@ def _day(since: date | str) -> date:
         return date.fromisoformat(str(since).strip())
     except ValueError:
         raise UsageError(f"a day is written as 2024-05-01, not {since!r}.") from None
+
+
+def _pile(texts: object) -> Corpus:
+    """The texts as a pile; the name of a folder is none."""
+    if isinstance(texts, Corpus):
+        return texts
+    if isinstance(texts, list | tuple) and all(isinstance(text, Text) for text in texts):
+        return Corpus(texts)
+    raise UsageError(
+        f"texts are a Corpus, not {texts!r:.60}: read a folder or file with byline.read first."
+    )

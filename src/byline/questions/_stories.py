@@ -9,7 +9,7 @@ from byline.corpus import Corpus, Text
 from byline.engine import Engine
 from byline.errors import InputError
 from byline.questions._seen_texts import SeenSplit
-from byline.questions._summary_request import Request
+from byline.questions._summary_request import SummaryRequest
 from byline.results import Summary
 
 __all__ = ["Stories", "stories"]
@@ -44,7 +44,7 @@ class _Part(NamedTuple):
     number: int = 0
 
 
-def stories(parts: SeenSplit, request: Request, seed: int, engine: Engine) -> Stories:
+def stories(parts: SeenSplit, request: SummaryRequest, seed: int, engine: Engine) -> Stories:
     """The groups of these texts, those already seen among them; known stories may go on."""
     if not parts.new:
         nothing = request.answer((), parts.seen, parts.notes)
@@ -86,7 +86,7 @@ def _groups(parts: SeenSplit, seed: int, engine: Engine) -> list[_Part]:
     return sorted(groups, key=lambda part: -len(part.new))
 
 
-def _tell(parts: list[_Part], request: Request, engine: Engine) -> Iterator[Summary]:
+def _tell(parts: list[_Part], request: SummaryRequest, engine: Engine) -> Iterator[Summary]:
     work = partial(_answer, request)
     refusal: str | None = None
     any_answer = False
@@ -104,7 +104,7 @@ def _described(part: _Part) -> str:
     return f"group {part.number}" if part.number else "texts that stand alone"
 
 
-def _answer(request: Request, part: _Part) -> Summary | str:
+def _answer(request: SummaryRequest, part: _Part) -> Summary | str:
     """The summary of a group, or why there is none."""
     try:
         answer = request.answer(part.new, part.seen, part.notes)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from byline.catalogue import find
@@ -10,8 +11,6 @@ from byline.corpus import Text
 from byline.corpus.language import checked_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
-from byline.questions._asking import check_lengths, check_query, check_seed
-from byline.questions._method_settings import build_method
 from byline.results import Run, Summary, SummarySentence
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from byline.methods.summarisation.selection import Limit
     from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["WORDS", "Request"]
+__all__ = ["WORDS", "SummaryRequest"]
 
 WORDS = 100
 """The default length of a summary."""
@@ -31,7 +30,7 @@ NAMED = 3
 
 
 @dataclass(frozen=True)
-class Request:
+class SummaryRequest:
     """What is asked for, whatever the texts are."""
 
     limit: "Limit"
@@ -43,21 +42,25 @@ class Request:
     language: str
 
     @classmethod
-    def of(  # noqa: PLR0913
+    def of(  # noqa: PLR0913, PLR0917
         cls,
         lengths: Mapping[str, int | None],
-        *,
         query: str | None,
         method: str,
         seed: int,
         language: str,
         settings: Mapping[str, object],
-    ) -> "Request":
+    ) -> "SummaryRequest":
         """Check all that can be checked without texts."""
-        check_query(query)
-        check_seed(seed)
+        from byline.methods.summarisation._summariser import check_settings
+
+        if query is not None and not isinstance(query, str):
+            raise UsageError(f"a query is a few words, such as 'the ferry', not {query!r}.")
+        if query is not None and not query.strip():
+            raise UsageError("the query is empty: say in a few words what to look for.")
         checked_language(language)
-        model = _summariser(method, seed, settings)
+        model = find("gist", method).build(settings, seed)
+        check_settings(model)
         return cls(_limit(lengths), query, model, method, seed, language)
 
     def answer(
@@ -161,21 +164,14 @@ class _Candidates(NamedTuple):
 def _limit(lengths: Mapping[str, int | None]) -> "Limit":
     from byline.methods.summarisation.selection import Limit
 
-    check_lengths(lengths)
     given = [(amount, unit) for unit, amount in lengths.items() if amount is not None]
+    for amount, unit in given:
+        if isinstance(amount, bool) or not isinstance(amount, Integral):
+            raise UsageError(f"{unit} is a whole number, such as 60, not {amount!r}.")
     if len(given) > 1:
         raise UsageError("a summary is limited in words, bytes or sentences: give one of them.")
     amount, unit = given[0] if given else (WORDS, "words")
     return Limit(amount, unit)  # type: ignore[arg-type]
-
-
-def _summariser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The summariser of this name with these settings, checked."""
-    from byline.methods.summarisation._summariser import check_settings
-
-    model = build_method(find("gist", method), settings, seed)
-    check_settings(model)
-    return model
 
 
 def _about_language(code: str) -> list[str]:

@@ -13,7 +13,6 @@ from byline.catalogue import find
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
-from byline.questions._method_settings import build_method
 from byline.results import Group, Passage, Run, SharedFeature, Similarity, SimilarityExplanation
 
 __all__ = ["DEFAULT", "GROUPING", "Alike", "alike"]
@@ -27,29 +26,9 @@ NEAREST = 30
 
 
 @overload
-def alike(
-    texts: Corpus,
-    other: None = None,
-    *,
-    method: str = ...,
-    seed: int = ...,
-    engine: Engine | None = ...,
-    **settings: object,
-) -> "Alike": ...
-
-
+def alike(texts: Corpus, other: None = None, **options: Any) -> "Alike": ...
 @overload
-def alike(
-    texts: Text | str,
-    other: Text | str,
-    *,
-    method: str = ...,
-    seed: int = ...,
-    engine: Engine | None = ...,
-    **settings: object,
-) -> SimilarityExplanation: ...
-
-
+def alike(texts: Text | str, other: Text | str, **options: Any) -> SimilarityExplanation: ...
 def alike(
     texts: Corpus | Text | str,
     other: Text | str | None = None,
@@ -101,7 +80,7 @@ class Alike:
         seed: int = 0,
     ) -> "Alike":
         """Compare these texts by a method of the catalogue."""
-        kernel = build_method(find("alike", method, "kernel"), settings)
+        kernel = find("alike", method, "kernel").build(settings)
         rows = kernel.fit_transform(list(texts.bodies))
         used = {"method": method} | kernel.get_params(deep=False)
         if "language" in used and hasattr(kernel, "terms_"):
@@ -161,7 +140,7 @@ class Alike:
             isinstance(threshold, int | float) and 0 < threshold <= 1
         ):
             raise UsageError(f"the threshold is above 0 and at most 1, not {threshold}.")
-        grouping = build_method(find("alike", method, "groups"), settings, seed)
+        grouping = find("alike", method, "groups").build(settings, seed)
         if grouping.takes == "event rows":
             grouping.set_params(search=partial(graph, engine=self.engine))
             return self._groups(grouping.fit_predict(event_rows(self.texts.bodies)))

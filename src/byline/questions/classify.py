@@ -11,7 +11,6 @@ from byline.catalogue import methods
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
-from byline.questions._method_settings import build_method
 from byline.results import Categorisation, Labelled, Run
 
 __all__ = ["DEFAULT", "Categories", "classify", "learn_categories", "load_categories"]
@@ -102,7 +101,7 @@ def _categoriser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
     rows = {row.name: row for part in parts for row in methods("alike") if row.part == part}
     if method not in rows:
         raise UsageError(f"no method of classify is called {method!r}. Known: {', '.join(rows)}.")
-    model = build_method(rows[method], settings, seed)
+    model = rows[method].build(settings, seed)
     if rows[method].part == "categories":
         return model
     return Categoriser([(model, "plain")], seed=seed)

@@ -1,13 +1,13 @@
 """What do they say: sentence extraction from a pile, each with its source."""
 
 from datetime import date
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 from byline.corpus import Corpus
 from byline.engine import Engine, Serial
 from byline.questions._seen_texts import split_seen
 from byline.questions._stories import Stories, stories
-from byline.questions._summary_request import WORDS, Request
+from byline.questions._summary_request import WORDS, SummaryRequest
 from byline.results import Summary
 
 __all__ = ["DEFAULT", "WORDS", "Stories", "gist", "gist_groups"]
@@ -16,43 +16,9 @@ DEFAULT = "forecast"
 
 
 @overload
-def gist(
-    texts: Corpus,
-    *,
-    words: int | None = ...,
-    bytes: int | None = ...,
-    sentences: int | None = ...,
-    query: str | None = ...,
-    since: date | str | None = ...,
-    seen: Corpus | None = ...,
-    groups: Literal[False] = ...,
-    method: str = ...,
-    seed: int = ...,
-    language: str = ...,
-    engine: Engine | None = ...,
-    **settings: object,
-) -> Summary: ...
-
-
+def gist(texts: Corpus, *, groups: Literal[False] = ..., **options: Any) -> Summary: ...
 @overload
-def gist(
-    texts: Corpus,
-    *,
-    words: int | None = ...,
-    bytes: int | None = ...,
-    sentences: int | None = ...,
-    query: str | None = ...,
-    since: date | str | None = ...,
-    seen: Corpus | None = ...,
-    groups: Literal[True],
-    method: str = ...,
-    seed: int = ...,
-    language: str = ...,
-    engine: Engine | None = ...,
-    **settings: object,
-) -> tuple[Summary, ...]: ...
-
-
+def gist(texts: Corpus, *, groups: Literal[True], **options: Any) -> tuple[Summary, ...]: ...
 def gist(  # noqa: PLR0913
     texts: Corpus,
     *,
@@ -78,14 +44,12 @@ def gist(  # noqa: PLR0913
 
     >>> from byline.corpus import Text
     >>> pile = Corpus([Text("a", "The ferry sank. Ann swam."), Text("b", "A ferry sank today.")])
-    >>> found = gist(pile, sentences=1, method="lexpagerank", language="en")
-    >>> found.summary, found.sentences[0].said_in
+    >>> answer = gist(pile, sentences=1, method="lexpagerank", language="en")
+    >>> answer.summary, answer.sentences[0].said_in
     ('The ferry sank.', ('a', 'b'))
     """
     lengths = {"words": words, "bytes": bytes, "sentences": sentences}
-    request = Request.of(
-        lengths, query=query, method=method, seed=seed, language=language, settings=settings
-    )
+    request = SummaryRequest.of(lengths, query, method, seed, language, settings)
     parts = split_seen(texts, since, seen)
     if groups:
         return tuple(stories(parts, request, seed, engine or Serial()).tell())
@@ -109,7 +73,5 @@ def gist_groups(  # noqa: PLR0913
 ) -> Stories:
     """The same for each group, told one by one, and which texts are in none."""
     lengths = {"words": words, "bytes": bytes, "sentences": sentences}
-    request = Request.of(
-        lengths, query=query, method=method, seed=seed, language=language, settings=settings
-    )
+    request = SummaryRequest.of(lengths, query, method, seed, language, settings)
     return stories(split_seen(texts, since, seen), request, seed, engine or Serial())

@@ -2,17 +2,21 @@
 
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.language import checked_language
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Engine, Serial
 from byline.errors import UsageError
-from byline.questions._headline_groups import one_group
-from byline.questions._headline_models import DEFAULT, headliner, learn_headlines, load_headlines
-from byline.questions._headliner import Headliner
-from byline.questions._representative_sentences import group_texts
+from byline.questions._headliner import (
+    DEFAULT,
+    Headliner,
+    headliner,
+    learn_headlines,
+    load_headlines,
+)
+from byline.questions._sentence_groups import group_texts, one_group
 from byline.results import Headline
 
 __all__ = [
@@ -32,38 +36,10 @@ CANDIDATES = 5
 
 @overload
 def headline(
-    given: Corpus | Text | Iterable[str] | str,
-    *,
-    groups: Literal[False] = ...,
-    grouping: None = ...,
-    count: None = ...,
-    method: str | None = ...,
-    model: Headliner | None = ...,
-    candidates: int = ...,
-    language: str = ...,
-    seed: int = ...,
-    engine: Engine | None = ...,
-    **settings: object,
+    given: Corpus | Text | Iterable[str] | str, *, groups: Literal[False] = ..., **options: Any
 ) -> Headline: ...
-
-
 @overload
-def headline(
-    given: Corpus,
-    *,
-    groups: Literal[True],
-    grouping: str | None = ...,
-    count: int | None = ...,
-    method: str | None = ...,
-    model: Headliner | None = ...,
-    candidates: int = ...,
-    language: str = ...,
-    seed: int = ...,
-    engine: Engine | None = ...,
-    **settings: object,
-) -> tuple[Headline, ...]: ...
-
-
+def headline(given: Corpus, *, groups: Literal[True], **options: Any) -> tuple[Headline, ...]: ...
 def headline(  # noqa: PLR0913
     given: Corpus | Text | Iterable[str] | str,
     *,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation._expected_overlap import ExpectedMatches, ExpectedOverlap
+from byline.methods.summarisation.forecast import ExpectedMatches, ExpectedOverlap
 
 
 def wordings(has):

@@ -6,9 +6,8 @@ from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.methods.summarisation import lexpagerank as room
-from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.lexpagerank import LexPageRank, joined, prestige, weighted
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, tf_idf_rows
 
 ALL = Limit(9, "sentences")
 STAR = "Ferry sank. Ferry met Ann. Ann swam."

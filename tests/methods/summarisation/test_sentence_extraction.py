@@ -13,11 +13,11 @@ from byline.corpus.tokens import token_texts
 from byline.engine import connect
 from byline.features.kernels import Terms
 from byline.methods.summarisation import (
-    _expected_overlap,
     _pile_ngrams,
-    _sentence_extraction,
+    forecast,
     near_duplicates,
 )
+from byline.methods.summarisation import sentences as sentence_module
 from byline.methods.summarisation.sentences import Sentences
 
 PILE = [
@@ -43,20 +43,20 @@ def bundled():
 @pytest.mark.parametrize("size", [1, 40, 90])
 def test_it_makes_no_difference_where_blocks_end(size, monkeypatch):
     whole = numbers(Sentences.of(PILE, "en")), numbers(Sentences.of(PILE))
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", size)
+    monkeypatch.setattr(sentence_module, "BLOCK", size)
     assert (numbers(Sentences.of(PILE, "en")), numbers(Sentences.of(PILE))) == whole
 
 
 def test_a_block_is_not_larger_than_it_may_be_unless_one_text_is(monkeypatch):
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", 60)
-    blocks = list(_sentence_extraction._blocks(PILE, "auto"))
+    monkeypatch.setattr(sentence_module, "BLOCK", 60)
+    blocks = list(sentence_module._blocks(PILE, "auto"))
     assert [block.first for block in blocks] == [0, 2, 3]
     assert [len(block.texts) for block in blocks] == [2, 1, 1]
     assert blocks[2].texts == ((PILE[3].body, "de"),)
 
 
 def test_an_engine_gives_the_same(bundled, monkeypatch):
-    monkeypatch.setattr(_sentence_extraction, "BLOCK", 10_000)
+    monkeypatch.setattr(sentence_module, "BLOCK", 10_000)
     with connect("local", 2) as engine:
         assert numbers(Sentences.of(bundled, engine=engine)) == numbers(Sentences.of(bundled))
 
@@ -134,7 +134,7 @@ def test_wordings_are_not_kept():
 @pytest.mark.parametrize("method", MOST)
 def test_more_sentences_take_no_more_room_than_their_numbers_need(method, monkeypatch):
     # What is worked out together takes the same room for any pile; here it is to take little.
-    for module in (_expected_overlap, near_duplicates):
+    for module in (forecast, near_duplicates):
         monkeypatch.setattr(module, "BLOCK", 100)
     monkeypatch.setattr(_pile_ngrams, "FEATURE_BLOCK", 100)
     piles = made_up(40), made_up(120)

@@ -40,7 +40,7 @@ def sentence_groups(
 ) -> SentenceGroups:
     """The groups of a source; those that clustering finds, if a grouping is named."""
     from byline.corpus.sentence_groups import groups_in, groups_within
-    from byline.questions._representative_sentences import (
+    from byline.questions._sentence_groups import (
         group_texts,
         lines_of,
         one_sentence_per_text,
@@ -98,7 +98,7 @@ def _only_text(source: str | None, pile: "Corpus") -> Text | None:
 def _each_line(text: Text) -> "Corpus":
     """The lines of a text, each a text by itself."""
     from byline.corpus import Corpus
-    from byline.questions._representative_sentences import lines_of
+    from byline.questions._sentence_groups import lines_of
 
     lines = lines_of(text)
     named = zip(lines.sources, lines.sentences, strict=True)

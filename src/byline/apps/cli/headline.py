@@ -147,7 +147,7 @@ def _learn(
     """Fit a model on the groups of a file, and save it in another."""
     from byline.apps.cli._groups import groups_of_file
     from byline.corpus import Skipped
-    from byline.questions._headline_groups import reason_unusable
+    from byline.questions._sentence_groups import reason_unusable
 
     sentences = groups_of_file(source, given.options)
     reasons = [(group, reason_unusable(group)) for group in sentences.groups]

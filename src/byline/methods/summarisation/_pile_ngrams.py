@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csc_matrix, csr_matrix
 
 from byline.features.kernels import Coded, Terms
-from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.lexpagerank import prestige, weighted
+from byline.methods.summarisation.selection import tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 from byline.numerics.bstm import bstm
 

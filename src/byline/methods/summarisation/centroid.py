@@ -13,7 +13,7 @@ the n of its text,
 
 Sentences with few words come after all others, as MEAD leaves them out.
 
-Departures: rarity is counted over the pile's own sentences (`_term_weights`), and what is too low
+Departures: rarity is counted over the pile's own sentences (`selection`), and what is too low
 for the centroid depends on its highest value, as no outside collection gives it a scale. The paper
 takes off what a sentence repeats of better ones; here, as with all methods, what repeats too much
 is passed over.
@@ -26,8 +26,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.methods.summarisation._summariser import ALIKE, Ranker, check_weights
-from byline.methods.summarisation._term_weights import term_weights
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, term_weights
 from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["Centroid", "centroid", "centroid_scores"]

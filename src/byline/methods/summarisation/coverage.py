@@ -13,7 +13,7 @@ yet drawn from come first. Both grow ever more slowly, so that taking sentences 
 (`_lazy_greedy`) comes near the best set there is. The clusters are those of k-means on these rows.
 
 Departures: the paper has a = 5 and costs that count, which do worse on MultiLing 2011; rarity is
-counted over the pile's own sentences (`_term_weights`); there are at most 100 clusters. Copies of a
+counted over the pile's own sentences (`selection`); there are at most 100 clusters. Copies of a
 sentence ask to be stood for as often as they occur, and are taken once.
 """
 
@@ -26,9 +26,8 @@ from scipy.sparse import csc_matrix, csr_matrix
 from byline.errors import InputError, UsageError
 from byline.methods.summarisation._lazy_greedy import take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
-from byline.methods.summarisation._term_weights import tf_idf_rows
 from byline.methods.summarisation.k_means import clusters
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["Coverage", "CoverageValue"]

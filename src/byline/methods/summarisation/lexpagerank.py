@@ -12,7 +12,7 @@ and n sentences,
 where d is how often a reader who goes from sentence to like sentence begins anew somewhere. Each
 round brings p nearer to the answer by a factor of 1 - d at least, so the rounds end.
 
-Departures: rarity is counted over the pile's own sentences (`_term_weights`). The paper joins each
+Departures: rarity is counted over the pile's own sentences (`selection`). The paper joins each
 sentence to itself; a sentence that is like no other then has the mean prestige, as much as those
 of a group that agrees, where here it has d / n.
 
@@ -30,8 +30,7 @@ from scipy.sparse import csr_matrix, vstack
 
 from byline.errors import UsageError
 from byline.methods.summarisation._summariser import ALIKE, Ranker
-from byline.methods.summarisation._term_weights import tf_idf_rows
-from byline.methods.summarisation.selection import Limit
+from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["Edges", "LexPageRank", "joined", "prestige", "weighted"]

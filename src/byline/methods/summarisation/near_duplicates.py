@@ -27,8 +27,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, diags
 
 from byline.methods.summarisation._summariser import ALIKE
-from byline.methods.summarisation._term_weights import term_weights
-from byline.methods.summarisation.selection import unit_rows
+from byline.methods.summarisation.selection import term_weights, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
 __all__ = ["novelty", "said_in"]

@@ -9,6 +9,14 @@ sentence s,
 and copies are never taken twice, whatever is allowed. Where sentences are ranked topic by topic,
 the topics take turns, and each offers its best that was not offered yet. If not one sentence fits,
 the very first is taken alone, for `cut` to shorten.
+
+Many methods weigh terms by inverse sentence frequency. Papers on summaries take the rarity of a
+term from a large collection of other texts; here the pile is all there is, and its texts are about
+one thing, so that rarity is counted over sentences. With n sentences, n_t of which have term t,
+
+    r_t = 1 + ln(n / n_t)                                                                   (W1)
+
+A term of all sentences weighs 1, not 0: in a pile of one sentence there would be nothing left.
 """
 
 from bisect import bisect_left
@@ -23,7 +31,18 @@ from scipy.sparse import csr_matrix, diags
 from byline.errors import UsageError
 from byline.methods.summarisation.sentences import Sentences, count_words
 
-__all__ = ["CUT", "Limit", "Unit", "best_first", "cut", "round_robin", "select", "unit_rows"]
+__all__ = [
+    "CUT",
+    "Limit",
+    "Unit",
+    "best_first",
+    "cut",
+    "round_robin",
+    "select",
+    "term_weights",
+    "tf_idf_rows",
+    "unit_rows",
+]
 
 Floats = NDArray[np.float64]
 Unit = Literal["words", "bytes", "sentences"]
@@ -147,6 +166,17 @@ def unit_rows(counts: csr_matrix) -> csr_matrix:
     """The rows with length 1; those of nothing stay nothing."""
     lengths = np.sqrt(np.asarray(counts.multiply(counts).sum(axis=1)).ravel())
     return diags(np.divide(1.0, lengths, out=np.zeros_like(lengths), where=lengths > 0)) @ counts
+
+
+def term_weights(counts: csr_matrix) -> NDArray[np.float64]:
+    """The weight of each term (W1); one that does not occur weighs as one that does once."""
+    occurs_in = np.bincount(counts.indices, minlength=counts.shape[1])
+    return 1.0 + np.log(counts.shape[0] / np.maximum(occurs_in, 1))
+
+
+def tf_idf_rows(counts: csr_matrix) -> csr_matrix:
+    """One row of length 1 for each sentence: counts times rarity. Products are cosines."""
+    return unit_rows(csr_matrix(counts @ diags(term_weights(counts))))
 
 
 def _offered(scores: Floats) -> Iterator[int]:

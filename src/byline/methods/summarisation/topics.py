@@ -10,7 +10,7 @@ the topic is spread over, and from the words of that sentence:
     B_ts = share of term t in sentence s                                                    (M2)
 
 `byline.numerics.bstm` finds U and V; BSTM gives the topics of a text a Dirichlet prior, FGB does
-not. Topics take turns, those of most words first. With r_t the rarity of a term (`_term_weights`),
+not. Topics take turns, those of most words first. With r_t the rarity of a term (`selection`),
 
     score_s for topic k = U_sk                                        "share"               (M3)
     score_s for topic k = cosine of r ∘ counts of s and B U_k         "words"               (M4)
@@ -35,8 +35,7 @@ from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.methods.summarisation._summariser import ALIKE, Choice, Ranker
-from byline.methods.summarisation._term_weights import tf_idf_rows
-from byline.methods.summarisation.selection import Limit, select
+from byline.methods.summarisation.selection import Limit, select, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 from byline.numerics.bstm import Topics, bstm, fgb
 

@@ -10,7 +10,7 @@ from byline.corpus import Corpus
 from byline.corpus.sentence_groups import SourcedGroup
 from byline.engine import Serial
 from byline.errors import BylineError, InputError
-from byline.questions._representative_sentences import one_sentence_per_text
+from byline.questions._sentence_groups import one_sentence_per_text
 from byline.questions.alike import GROUPING, Alike
 from byline.questions.gist import DEFAULT, gist
 from byline.questions.headline import CANDIDATES, Headliner, headliner

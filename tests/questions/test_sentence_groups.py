@@ -5,7 +5,7 @@ import pytest
 from byline.corpus import Corpus, Text
 from byline.engine import Serial
 from byline.errors import UsageError
-from byline.questions._representative_sentences import group_texts, lines_of, one_sentence_per_text
+from byline.questions._sentence_groups import group_texts, lines_of, one_sentence_per_text
 
 
 def test_lines_are_sentences_and_keep_their_numbers():
