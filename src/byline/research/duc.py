@@ -22,8 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Corpus, Skipped, Text
 from byline.corpus.problems import SummaryCluster
 from byline.errors import InputError
 from byline.research import sgml

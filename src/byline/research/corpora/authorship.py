@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem, language_code
 from byline.corpus.readers.dates import parse_date
 from byline.research.corpora.rows import CorpusRow, corpus_file, rows, wanted_parts

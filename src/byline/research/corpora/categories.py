@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 from byline.research.corpora.rows import CorpusRow, corpus_file, rows, table_rows, wanted_parts
 
 __all__ = [

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 from byline.corpus.problems import SentenceGroup, SummaryCluster, language_code
 from byline.research.corpora.rows import CorpusRow, corpus_file, rows, wanted_parts
 
