@@ -190,6 +190,6 @@ def test_a_fault_of_the_program_keeps_its_traceback(monkeypatch, letters):
     def broken(text):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("byline.checks._survey.facts", broken)
+    monkeypatch.setattr("byline.checks._survey.measure", broken)
     done = call("read", str(letters), "--engine", "serial")
     assert isinstance(done.exception.__cause__, ZeroDivisionError)

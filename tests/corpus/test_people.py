@@ -5,8 +5,7 @@ import time
 import pytest
 
 from byline.corpus import Corpus, Text
-from byline.corpus._full_names import FullName, full_name
-from byline.corpus.people import Person, Sender, merge, people, senders
+from byline.corpus.people import FullName, Person, Sender, full_name, merge, people, senders
 
 RARE = "same full name, rare last name"
 

@@ -86,9 +86,9 @@ def test_an_impossible_share_is_refused(share):
 
 
 def test_one_text_cannot_be_divided():
-    with pytest.raises(InputError, match="cannot be divided"):
+    with pytest.raises(InputError, match="cannot be split"):
         holdout(numbered(ann=1))
-    with pytest.raises(InputError, match="cannot be divided"):
+    with pytest.raises(InputError, match="cannot be split"):
         list(folds(numbered(ann=3), 2, groups=[0, 0, 0]))
 
 

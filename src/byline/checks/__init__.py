@@ -1,6 +1,6 @@
-"""What is in the pile, and what that means for the answers."""
+"""Checks on a pile: what it holds, and what may mislead the answers."""
 
-from byline.checks._facts import count_words
+from byline.checks._measures import count_words
 from byline.checks._survey import survey
 
 __all__ = ["count_words", "survey"]

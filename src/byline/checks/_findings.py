@@ -1,47 +1,55 @@
-"""Checks on a pile: each looks at the facts and says in plain words what it found and means."""
+"""The findings of a survey: what in a pile may mislead the answers, and what to do about it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from byline.checks._facts import Facts
+from byline.checks._measures import TextMeasures
 from byline.results import Finding, NearDuplicate
 
-__all__ = ["CHECKS", "duplicate_findings"]
+__all__ = ["findings"]
 
 VERY_SHORT = 50
 SHORT = 250
 FEW_TEXTS = 3
 UNBALANCED = 10
 
-Check = Callable[[Sequence[Facts]], Iterator[Finding]]
+Pile = Sequence[TextMeasures]
 
 
-def very_short(pile: Sequence[Facts]) -> Iterator[Finding]:
-    """Texts that hold too few words to show a habit."""
-    found = [text.id for text in pile if text.words < VERY_SHORT]
-    if found:
-        yield Finding(
-            "very-short",
-            f"{_texts(found)} shorter than {VERY_SHORT} words: too short to show who wrote "
-            f"{'it' if len(found) == 1 else 'them'}. Expect 'undecided' there; join several by the "
-            "same writer where you can.",
-            tuple(found),
-        )
+def findings(
+    pile: Pile, same: Sequence[tuple[str, str]], near: Sequence[NearDuplicate]
+) -> Iterator[Finding]:
+    """All findings, given the pairs of equal texts and of near-duplicates."""
+    if not pile:
+        yield Finding("empty", "there is no readable text here, so there is nothing to answer.")
+    yield from _duplicates(pile, same, near)
+    for check in _CHECKS:
+        if isinstance(check, _TextCheck):
+            yield from check.findings(pile)
+        else:
+            yield from check(pile)
 
 
-def short(pile: Sequence[Facts]) -> Iterator[Finding]:
-    """Texts in which habits show only faintly."""
-    found = [text.id for text in pile if VERY_SHORT <= text.words < SHORT]
-    if found:
-        yield Finding(
-            "short",
-            f"{_texts(found)} shorter than {SHORT} words: answers about who wrote such texts are "
-            "less certain than about longer ones.",
-            tuple(found),
-        )
+class _TextCheck(NamedTuple):
+    """A finding that names all texts for which a test holds; `{texts}` is "3 texts are" or so."""
+
+    kind: str
+    holds: Callable[[TextMeasures], bool]
+    message: str
+    verb: tuple[str, str] = ("is", "are")
+
+    def findings(self, pile: Pile) -> Iterator[Finding]:
+        """The finding, if the test holds for any text."""
+        ids = tuple(text.id for text in pile if self.holds(text))
+        if ids:
+            texts = f"{_count(ids)} {_plural(ids, *self.verb)}"
+            pronoun = _plural(ids, "it", "them")
+            message = self.message.format(texts=texts, count=_count(ids), pronoun=pronoun)
+            yield Finding(self.kind, message, ids)
 
 
-def languages(pile: Sequence[Facts]) -> Iterator[Finding]:
+def _languages(pile: Pile) -> Iterator[Finding]:
     """A pile in several languages."""
     # The language of a few words is a gamble, so very short texts have no say.
     told = [text for text in pile if text.language != "und" and text.words >= VERY_SHORT]
@@ -59,29 +67,9 @@ def languages(pile: Sequence[Facts]) -> Iterator[Finding]:
             "within one language. Split the pile by language.",
             others,
         )
-    unknown = tuple(text.id for text in pile if text.language == "und" and text.words)
-    if unknown:
-        yield Finding(
-            "language-unknown",
-            f"the language of {_count(unknown)} could not be told: word lists and part-of-speech "
-            "tags are of no use there.",
-            unknown,
-        )
 
 
-def mixed_languages(pile: Sequence[Facts]) -> Iterator[Finding]:
-    """Single texts in several languages."""
-    found = tuple(text.id for text in pile if len(text.languages_within) > 1)
-    if found:
-        yield Finding(
-            "mixed-languages",
-            f"{_texts(found)} partly in another language (a quotation, a translation, a boxed "
-            "text?): those parts can mislead every answer. Take them out where you can.",
-            found,
-        )
-
-
-def few_texts(pile: Sequence[Facts]) -> Iterator[Finding]:
+def _few_texts(pile: Pile) -> Iterator[Finding]:
     """Authors with too little to learn from."""
     texts = _by_author(pile)
     single = sorted(name for name, held in texts.items() if len(held) == 1)
@@ -102,7 +90,7 @@ def few_texts(pile: Sequence[Facts]) -> Iterator[Finding]:
         )
 
 
-def unbalanced(pile: Sequence[Facts]) -> Iterator[Finding]:
+def _unbalanced(pile: Pile) -> Iterator[Finding]:
     """Authors of whom there is far more than of others."""
     totals = {name: sum(t.words for t in held) for name, held in _by_author(pile).items()}
     if len(totals) < 2:
@@ -116,7 +104,7 @@ def unbalanced(pile: Sequence[Facts]) -> Iterator[Finding]:
         )
 
 
-def one_author(pile: Sequence[Facts]) -> Iterator[Finding]:
+def _one_author(pile: Pile) -> Iterator[Finding]:
     """Nobody to compare with."""
     names = list(_by_author(pile))
     if len(names) == 1:
@@ -126,7 +114,7 @@ def one_author(pile: Sequence[Facts]) -> Iterator[Finding]:
         )
 
 
-def no_author(pile: Sequence[Facts]) -> Iterator[Finding]:
+def _no_author(pile: Pile) -> Iterator[Finding]:
     """A pile in which nobody is named."""
     if any(text.author is not None for text in pile) or len(pile) < 2:
         return
@@ -140,50 +128,10 @@ def no_author(pile: Sequence[Facts]) -> Iterator[Finding]:
     )
 
 
-def names_inside(pile: Sequence[Facts]) -> Iterator[Finding]:
-    """Texts that give their author away by name."""
-    found = tuple(text.id for text in pile if text.names_author)
-    if found:
-        yield Finding(
-            "author-named",
-            f"{_texts(found, 'contain', 'contains')} the author's own name (a signature or a "
-            "mention?): methods that read words may learn the name instead of the style.",
-            found,
-        )
-
-
-def quotes_left(pile: Sequence[Facts]) -> Iterator[Finding]:
-    """Texts that still hold somebody else's words."""
-    found = tuple(text.id for text in pile if text.quoted_lines)
-    if found:
-        yield Finding(
-            "quotes-left",
-            f"{_texts(found)} likely to hold quoted lines (beginning with '>' or following "
-            "'… wrote:'): those are another person's words. Check them.",
-            found,
-        )
-
-
-CHECKS: tuple[Check, ...] = (
-    very_short,
-    short,
-    languages,
-    mixed_languages,
-    no_author,
-    one_author,
-    few_texts,
-    unbalanced,
-    names_inside,
-    quotes_left,
-)
-
-
-def duplicate_findings(
-    pile: Sequence[Facts],
-    same: Sequence[tuple[str, str]],
-    near: Sequence[NearDuplicate],
+def _duplicates(
+    pile: Pile, same: Sequence[tuple[str, str]], near: Sequence[NearDuplicate]
 ) -> Iterator[Finding]:
-    """Copies, and copies under two names."""
+    """Duplicates, and duplicates under two authors."""
     author = {text.id: text.author for text in pile}
     pairs = [*same, *((pair.a, pair.b) for pair in near)]
     if same:
@@ -213,12 +161,12 @@ def duplicate_findings(
         )
 
 
-def _by_author(pile: Sequence[Facts]) -> dict[str, list[Facts]]:
-    found: dict[str, list[Facts]] = defaultdict(list)
+def _by_author(pile: Pile) -> dict[str, list[TextMeasures]]:
+    texts: dict[str, list[TextMeasures]] = defaultdict(list)
     for text in pile:
         if text.author is not None:
-            found[text.author].append(text)
-    return found
+            texts[text.author].append(text)
+    return texts
 
 
 def _plural(items: Sequence[object], one: str, many: str) -> str:
@@ -229,13 +177,55 @@ def _count(items: Sequence[str]) -> str:
     return f"{len(items):,} {_plural(items, 'text', 'texts')}"
 
 
-def _texts(items: Sequence[str], many: str = "are", one: str = "is") -> str:
-    return f"{_count(items)} {_plural(items, one, many)}"
-
-
 def _authors(names: Sequence[str], shown: int = 5) -> str:
     """How many, and who: names stand as they are, also at the beginning of a sentence."""
     listed = ", ".join(names[:shown])
     if len(names) > shown:
         listed += f" and {len(names) - shown:,} more"
     return f"{len(names):,} {_plural(names, 'author', 'authors')} ({listed})"
+
+
+_CHECKS: tuple[_TextCheck | Callable[[Pile], Iterator[Finding]], ...] = (
+    _TextCheck(
+        "very-short",
+        lambda text: text.words < VERY_SHORT,
+        f"{{texts}} shorter than {VERY_SHORT} words: too short to show who wrote {{pronoun}}. "
+        "Expect 'undecided' there; join several by the same writer where you can.",
+    ),
+    _TextCheck(
+        "short",
+        lambda text: VERY_SHORT <= text.words < SHORT,
+        f"{{texts}} shorter than {SHORT} words: answers about who wrote such texts are less "
+        "certain than about longer ones.",
+    ),
+    _languages,
+    _TextCheck(
+        "language-unknown",
+        lambda text: text.language == "und" and text.words > 0,
+        "the language of {count} could not be identified: word lists and part-of-speech tags are "
+        "of no use there.",
+    ),
+    _TextCheck(
+        "mixed-languages",
+        lambda text: len(text.languages_within) > 1,
+        "{texts} partly in another language (a quotation, a translation, a boxed text?): those "
+        "parts can mislead every answer. Remove them where you can.",
+    ),
+    _no_author,
+    _one_author,
+    _few_texts,
+    _unbalanced,
+    _TextCheck(
+        "author-named",
+        lambda text: text.names_author,
+        "{texts} the author's own name (a signature or a mention?): methods that read words may "
+        "learn the name instead of the style.",
+        ("contains", "contain"),
+    ),
+    _TextCheck(
+        "quotes-left",
+        lambda text: text.quoted_lines > 0,
+        "{texts} likely to hold quoted lines (beginning with '>' or following '… wrote:'): those "
+        "are another person's words. Check them.",
+    ),
+)

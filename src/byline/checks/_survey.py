@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
-from byline.checks._facts import Facts, facts
-from byline.checks._findings import CHECKS, duplicate_findings
+from byline.checks._findings import findings
+from byline.checks._measures import TextMeasures, measure
 from byline.corpus import Skipped, Text
 from byline.corpus.duplicates import exact_groups, near_duplicates
 from byline.engine import Engine, Serial
-from byline.results import Finding, NearDuplicate, Survey, WordCounts
+from byline.results import NearDuplicate, Survey, WordCounts
 
 __all__ = ["survey"]
 
@@ -25,22 +25,22 @@ def survey(pile: Iterable[Text | Skipped], engine: Engine | None = None) -> Surv
     """
     skipped: list[Skipped] = list(getattr(pile, "skipped", ()))
     texts = (_measured_if_huge(text) for text in _texts_only(pile, skipped))
-    found = list((engine or Serial()).map(_measured, texts, describe=attrgetter("id")))
-    same, near = _duplicates(found)
-    findings = (*_nothing(found), *duplicate_findings(found, same, near), *_checked(found))
+    measures = list((engine or Serial()).map(_measured, texts, describe=attrgetter("id")))
+    same, near = _duplicates(measures)
+    warnings = tuple(findings(measures, same, near))
     return Survey(
-        texts=len(found),
-        authors=_tally(fact.author for fact in found),
-        author_words=_author_words(found),
-        unsigned=sum(fact.author is None for fact in found),
-        languages=_tally(fact.language for fact in found),
-        encodings=_tally(fact.encoding for fact in found),
-        words=_word_counts(found),
+        texts=len(measures),
+        authors=_tally(text.author for text in measures),
+        author_words=_author_words(measures),
+        unsigned=sum(text.author is None for text in measures),
+        languages=_tally(text.language for text in measures),
+        encodings=_tally(text.encoding for text in measures),
+        words=_word_counts(measures),
         duplicates=(*same, *((pair.a, pair.b) for pair in near)),
         near_duplicates=near,
         skipped=tuple(skipped),
-        findings=findings,
-        warnings=tuple(finding.message for finding in findings),
+        findings=warnings,
+        warnings=tuple(finding.message for finding in warnings),
     )
 
 
@@ -52,18 +52,18 @@ def _texts_only(pile: Iterable[Text | Skipped], skipped: list[Skipped]) -> Itera
             yield item
 
 
-def _measured_if_huge(text: Text) -> Text | Facts:
-    return facts(text) if len(text.body) > HUGE else text
+def _measured_if_huge(text: Text) -> Text | TextMeasures:
+    return measure(text) if len(text.body) > HUGE else text
 
 
-def _measured(text: Text | Facts) -> Facts:
-    return facts(text) if isinstance(text, Text) else text
+def _measured(text: Text | TextMeasures) -> TextMeasures:
+    return measure(text) if isinstance(text, Text) else text
 
 
 def _duplicates(
-    pile: Sequence[Facts],
+    pile: Sequence[TextMeasures],
 ) -> tuple[tuple[tuple[str, str], ...], tuple[NearDuplicate, ...]]:
-    groups = exact_groups(fact.sha256 for fact in pile)
+    groups = exact_groups(text.sha256 for text in pile)
     same = tuple((pile[group[0]].id, pile[place].id) for group in groups for place in group[1:])
     copies = {place for group in groups for place in group[1:]}
     originals = [place for place in range(len(pile)) if place not in copies]
@@ -79,30 +79,20 @@ def _duplicates(
     return same, near
 
 
-def _nothing(pile: Sequence[Facts]) -> Iterator[Finding]:
-    if not pile:
-        yield Finding("empty", "there is no readable text here, so there is nothing to answer.")
-
-
-def _checked(pile: Sequence[Facts]) -> Iterator[Finding]:
-    for check in CHECKS:
-        yield from check(pile)
-
-
 def _tally(names: Iterable[str | None]) -> Mapping[str, int]:
     """How often each name occurs, most frequent first, then by name."""
     counts = Counter(name for name in names if name is not None)
     return dict(sorted(counts.items(), key=lambda row: (-row[1], row[0])))
 
 
-def _author_words(pile: Sequence[Facts]) -> Mapping[str, int]:
+def _author_words(pile: Sequence[TextMeasures]) -> Mapping[str, int]:
     totals: Counter[str] = Counter()
-    for fact in pile:
-        if fact.author is not None:
-            totals[fact.author] += fact.words
+    for text in pile:
+        if text.author is not None:
+            totals[text.author] += text.words
     return dict(totals)
 
 
-def _word_counts(pile: Sequence[Facts]) -> WordCounts:
-    counts = [fact.words for fact in pile] or [0]
+def _word_counts(pile: Sequence[TextMeasures]) -> WordCounts:
+    counts = [text.words for text in pile] or [0]
     return WordCounts(sum(counts), statistics.median(counts), min(counts), max(counts))

@@ -1,19 +1,76 @@
-"""An ordered pile of texts."""
+"""Texts, and an ordered pile of them."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import overload
 
-from byline.corpus._text import Skipped, Text
 from byline.errors import InputError
 
-__all__ = ["Corpus"]
+__all__ = ["Corpus", "Removed", "Skipped", "Text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A passage removed from a message because somebody else, or a machine, wrote it."""
+
+    kind: str
+    """One of `quote`, `attribution`, `signature`, `forwarded`, `pgp`, `code`, `boilerplate`."""
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Input that was not read, and why."""
+
+    source: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text: its body, the author it is attributed to, and where it comes from.
+
+    Examples
+    --------
+    >>> letter = Text("letter-1", "It was late.", author="ann")
+    >>> letter.author, letter.sha256[:8]
+    ('ann', 'd15a145d')
+    """
+
+    id: str
+    body: str
+    author: str | None = None
+    date: datetime | None = None
+    title: str | None = None
+    source: str = ""
+    """The file the text was read from, with the row or message number where there are several."""
+    language: str | None = None
+    """The language the source declares; where it declares none, `guess_language` identifies it."""
+    removed: tuple[Removed, ...] = ()
+    """What was removed from a message to get `body`, in order."""
+    meta: tuple[tuple[str, str], ...] = ()
+    """Other details of the source: `encoding`, `newsgroups`, `name`, `message-id`, …"""
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the body as UTF-8, so that others can check that they hold the same text."""
+        digest = hashlib.sha256()
+        for piece in _pieces(self.body):
+            # Lone surrogates cannot be encoded, yet a file decoded by force may hold them.
+            digest.update(piece.encode("utf-8", "surrogatepass"))
+        return digest.hexdigest()
+
+    def detail(self, name: str) -> str | None:
+        """The detail called `name`, or None."""
+        return dict(self.meta).get(name)
 
 
 @dataclass(frozen=True, eq=False)
 class Corpus(Sequence[Text]):
-    """Texts in a fixed order, each under a name of its own.
+    """Texts in a fixed order, each with an id of its own.
 
     Slices and selections are corpora too; indexing with a number or an id gives one `Text`.
 
@@ -26,7 +83,7 @@ class Corpus(Sequence[Text]):
 
     texts: tuple[Text, ...]
     skipped: tuple[Skipped, ...] = ()
-    """What could not be read when the corpus was; empty for corpora made in memory."""
+    """What was skipped when the corpus was read; empty for corpora made in memory."""
     _places: dict[str, int] = field(repr=False, default_factory=dict)
 
     def __init__(self, texts: Iterable[Text], skipped: Iterable[Skipped] = ()) -> None:
@@ -91,11 +148,11 @@ class Corpus(Sequence[Text]):
     @property
     def by_author(self) -> dict[str, "Corpus"]:
         """Each author's texts, authors in alphabetical order."""
-        found: dict[str, list[Text]] = {name: [] for name in self.authors}
+        texts: dict[str, list[Text]] = {name: [] for name in self.authors}
         for text in self.texts:
             if text.author is not None:
-                found[text.author].append(text)
-        return {name: Corpus(texts) for name, texts in found.items()}
+                texts[text.author].append(text)
+        return {name: Corpus(group) for name, group in texts.items()}
 
     def where(self, wanted: Callable[[Text], bool]) -> "Corpus":
         """The texts for which `wanted` holds."""
@@ -104,3 +161,8 @@ class Corpus(Sequence[Text]):
     def take(self, places: Iterable[int]) -> "Corpus":
         """The texts at these positions, in the order given."""
         return Corpus(self.texts[int(place)] for place in places)
+
+
+def _pieces(body: str, size: int = 1 << 20) -> Iterator[str]:
+    """The body in slices, so that hashing a huge text does not copy it whole."""
+    return (body[start : start + size] for start in range(0, len(body), size))

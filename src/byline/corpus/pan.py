@@ -24,8 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Corpus, Skipped, Text
 from byline.corpus.problems import VerificationProblem, language_code
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.tables import RecordColumns, to_text

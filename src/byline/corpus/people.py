@@ -19,19 +19,29 @@ address has two names.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._full_names import FullName, agree, full_name, listed
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 from byline.corpus.readers.mail.headers import split_sender
 from byline.corpus.tokens import fold
+from byline.corpus.words import listed
 
-__all__ = ["Person", "Sender", "merge", "people", "senders"]
+__all__ = ["FullName", "Person", "Sender", "full_name", "merge", "people", "senders"]
 
+_ASIDE = re.compile(r"\([^)]*\)?|\"[^\"]*\"?|\s-+\s.*|--.*|[;|/\[<{].*|\S*@.*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_TITLES = frozenset({
+    "by", "dr", "esq", "md", "mr", "mrs", "ms", "phd", "prof", "professor", "rev", "sir", "the",
+})  # fmt: skip
+# Fathers and sons of one name.
+_SUFFIXES = {word: word for word in ("jr", "sr", "ii", "iii", "iv")}
+_SUFFIXES |= {"junior": "jr", "senior": "sr", "2nd": "ii", "3rd": "iii"}
+_MAX_WORDS = 5
+_MAX_SPELLINGS = 40
+"""A name that is written in more ways belongs to nobody in particular."""
 _SHARED_USERS = frozenset(
     ["admin", "daemon", "guest", "info", "news", "operator", "postmaster", "root", "user", "mail"]
 )
@@ -43,7 +53,7 @@ _COMMON_FIRST_NAME = 10
 """A first name with more last names than this in a pile is common."""
 _WEAKER = ("same name", "names that agree")
 
-Names = Mapping[str, Sequence[FullName]]
+Names = Mapping[str, Sequence["FullName"]]
 """The full names of each address."""
 Groups = dict[tuple[str, str], list[str]]
 """Addresses that share a reason and a value, such as the same middle name."""
@@ -69,6 +79,15 @@ class Sender(NamedTuple):
     address: str
     name: str
     author: str
+
+
+class FullName(NamedTuple):
+    """First name or initial, middle names, last name, and suffix (`jr`, `ii`), in lower case."""
+
+    first: str
+    middles: tuple[str, ...]
+    last: str
+    suffix: str = ""
 
 
 class _Link(NamedTuple):
@@ -98,7 +117,7 @@ def people(texts: Iterable[Text], known: Iterable[Sender] = ()) -> tuple[Person,
         for address, names in written.items()
     }
     # An address may lack a full name or have two spellings, but two people's is nobody's.
-    usable = {address: names for address, names in written.items() if agree(named[address])}
+    usable = {address: names for address, names in written.items() if _agree(named[address])}
     links = [*_known_links(authors, usable), *_links(usable, named)]
     proposed = (_person(sorted(g), why, usable, named, authors) for g, why in _connected(links))
     return tuple(sorted((one for one in proposed if one), key=lambda one: fold(one.name)))
@@ -123,6 +142,54 @@ def senders(texts: Iterable[Text], besides: Iterable[str] = ()) -> tuple[Sender,
         Sender(address, min(counts, key=lambda name: (-counts[name], name)), author)
         for (address, author), counts in sorted(names.items())
     )
+
+
+def full_name(display_name: str) -> FullName | None:
+    """The full name in a display name, or None where there is only a part of one.
+
+    >>> full_name("Dr. Ann B. Lee (at work)")
+    FullName(first='ann', middles=('b',), last='lee', suffix='')
+    """
+    head, comma, rest = _ASIDE.sub(" ", display_name[:200]).partition(",")
+    before, after = _name_words(head), _name_words(rest)
+    suffix = next((_SUFFIXES[word] for word in [*before, *after] if word in _SUFFIXES), "")
+    before, after = ([w for w in part if w not in _SUFFIXES] for part in (before, after))
+    if comma and len(before) == 1 and 1 <= len(after) <= 3:
+        before = after + before
+    if not 2 <= len(before) <= _MAX_WORDS or len(before[-1]) < 2:
+        return None
+    if not listed("role_accounts").isdisjoint(before):
+        return None
+    return FullName(before[0], tuple(before[1:-1]), before[-1], suffix)
+
+
+def _agree(names: Collection[FullName]) -> bool:
+    """Whether all these can be one person's name: an initial agrees with a name it begins."""
+    distinct = set(names)
+    if len(distinct) > _MAX_SPELLINGS:
+        return False
+    return all(_two_agree(a, b) for a, b in combinations(distinct, 2))
+
+
+def _two_agree(a: FullName, b: FullName) -> bool:
+    if a.last != b.last or not _same_or_initial(a.first, b.first):
+        return False
+    if a.suffix and b.suffix and a.suffix != b.suffix:
+        return False
+    return all(_same_or_initial(*pair) for pair in zip(a.middles, b.middles, strict=False))
+
+
+def _same_or_initial(a: str, b: str) -> bool:
+    return a == b or (min(len(a), len(b)) == 1 and a[0] == b[0])
+
+
+def _name_words(written: str) -> list[str]:
+    """The words of a name; pieces with a digit are none, unless they are a suffix."""
+    words = []
+    for piece in re.split(r"[\s._]+", fold(written)):
+        kept = _SUFFIXES.get(piece, "") if re.search(r"\d", piece) else piece
+        words += _WORD.findall(kept)
+    return [word for word in words if word not in _TITLES]
 
 
 def _display_name(text: Text) -> str:
@@ -166,7 +233,7 @@ def _same_full_name(
 ) -> Iterator[_Link]:
     """Links among the addresses of one first and last name, which is rare, usual or common."""
     groups: Groups = defaultdict(list)
-    consistent = agree({name for address in group for name in named[address]})
+    consistent = _agree({name for address in group for name in named[address]})
     common_last = last in listed("common_last_names")
     for address in group:
         for name in named[address]:
@@ -218,7 +285,7 @@ def _same_user(written: Mapping[str, Counter[str]], named: Names) -> Iterator[_L
                 why = "same user, same organisation, same name"
                 groups[why, f"{account} {nickname}"].append(address)
     for link in _neighbours(groups):
-        if agree({*named[link.a], *named[link.b]}):
+        if _agree({*named[link.a], *named[link.b]}):
             yield link
 
 
@@ -269,7 +336,7 @@ def _person(
     """The person behind a group, unless names disagree or nothing would be merged."""
     known = {authors[address] for address in group if address in authors}
     new = [address for address in group if address not in authors]
-    if not agree({name for address in group for name in named[address]}):
+    if not _agree({name for address in group for name in named[address]}):
         return None
     if len(known) > 1 or (known and not new):
         return None

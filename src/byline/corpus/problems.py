@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 
 __all__ = ["SentenceGroup", "SummaryCluster", "VerificationProblem", "language_code"]
 

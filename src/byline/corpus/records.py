@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from byline.corpus._text import Skipped
+from byline.corpus._corpus import Skipped
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._table_rows import FileLine, TableRow, csv_rows, lines, tsv_rows
 from byline.corpus.readers.tables import DELIMITERS, parse_json

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from byline.corpus._text import Skipped
+from byline.corpus._corpus import Skipped
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._table_rows import FileLine, lines
 from byline.corpus.readers.tables import SURROGATES, parse_json

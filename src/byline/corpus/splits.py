@@ -1,7 +1,7 @@
-"""Ways to divide a corpus for learning and testing.
+"""Cross-validation folds and held-out sets of a corpus.
 
-Copies of one text on both sides of a split make any method look good. Every split here can be told
-which texts hang together (`duplicate_groups`), and keeps those on one side.
+Duplicates of one text on both sides of a split make any method look good. Every split here takes
+groups of texts, such as `duplicate_groups`, and keeps a group on one side.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 
 from byline.corpus._corpus import Corpus
 from byline.corpus.duplicates import exact_groups, near_duplicates, sketch
@@ -29,7 +31,7 @@ Places = NDArray[np.intp]
 
 
 class Fold(NamedTuple):
-    """Places of the texts to learn from and of those to test on, each in corpus order."""
+    """Indices of the training texts and of the test texts, each in corpus order."""
 
     train: Places
     test: Places
@@ -40,7 +42,7 @@ class Fold(NamedTuple):
 
 
 def duplicate_groups(corpus: Corpus, at_least: float = 0.5) -> Places:
-    """A group number per text; equal and nearly equal texts have the same one."""
+    """A group number per text; duplicates and near-duplicates share one."""
     sketches = [sketch(text.body) for text in corpus]
     links = [(pair.first, pair.second) for pair in near_duplicates(sketches, at_least)]
     for group in exact_groups(text.body for text in corpus):
@@ -51,11 +53,11 @@ def duplicate_groups(corpus: Corpus, at_least: float = 0.5) -> Places:
 def folds(
     corpus: Corpus, n: int = 10, *, groups: Sequence[int] | Places | None = None, seed: int = 0
 ) -> Iterator[Fold]:
-    """Cut the corpus into `n` parts, each tested once; every author is spread over the parts.
+    """Split the corpus into `n` folds, stratified by author; each is the test set once.
 
-    Texts of one group stay together. Texts without an author are spread like one author's.
+    Texts of one group stay together. Texts without an author count as one author's.
     """
-    part = _deal([text.author for text in corpus], n, groups, seed)
+    part = _assign_folds([text.author for text in corpus], n, groups, seed)
     for number in range(n):
         yield Fold(np.flatnonzero(part != number), np.flatnonzero(part == number))
 
@@ -63,16 +65,16 @@ def folds(
 def linked_folds(
     problems: Sequence[VerificationProblem], n: int = 5, *, seed: int = 0
 ) -> Iterator[Fold]:
-    """Cut problems into `n` parts, each tested once; no text of a part is learned from with it.
+    """Split problems into `n` folds; no text of a test fold is in its training set.
 
     Problems linked by shared texts stay together. Where so many are linked that they would fill
-    more than a part, only those that share a known text do, and problems that share any text with
-    those tested are left out of what is learned from. Problems of either answer are spread.
+    more than a fold, only those that share a known text do, and problems that share any text with
+    the test fold are dropped from its training set. The folds are stratified by answer.
     """
     answers = [str(problem.same) for problem in problems]
-    part = _deal(answers, n, linked_groups(problems, -(-len(problems) // n)), seed)
+    part = _assign_folds(answers, n, linked_groups(problems, -(-len(problems) // n)), seed)
     bodies = [
-        set(_spelt([problem.questioned.body, *(text.body for text in problem.known)]))
+        set(_normalised([problem.questioned.body, *(text.body for text in problem.known)]))
         for problem in problems
     ]
     for number in range(n):
@@ -85,7 +87,7 @@ def linked_folds(
 def linked_groups(problems: Sequence[VerificationProblem], most: int | None = None) -> Places:
     """A group number per problem; those that share a text, or a chain of shared ones, have one.
 
-    Groups of more than `most` are cut into those that share a known text.
+    Groups of more than `most` are split into those that share a known text.
     """
     known = [[text.body for text in problem.known] for problem in problems]
     return linked_bodies(known, [problem.questioned.body for problem in problems], most)
@@ -95,8 +97,9 @@ def linked_bodies(
     known: Sequence[Sequence[str]], questioned: Sequence[str], most: int | None = None
 ) -> Places:
     """As `linked_groups`, of known texts and a questioned one for each problem."""
-    rows = [_spelt(bodies) for bodies in known]
-    every = [[*bodies, *_spelt([asked])] for bodies, asked in zip(rows, questioned, strict=True)]
+    rows = [_normalised(bodies) for bodies in known]
+    asked = _normalised(questioned)
+    every = [[*bodies, body] for bodies, body in zip(rows, asked, strict=True)]
     whole, cut = _linked(every), _linked(rows)
     large = np.bincount(whole)[whole] > (most or len(rows))
     pairs = zip(whole.tolist(), np.where(large, cut, -1).tolist(), strict=True)
@@ -111,18 +114,18 @@ def holdout(
     groups: Sequence[int] | Places | None = None,
     seed: int = 0,
 ) -> Fold:
-    """Set about this share of every author's texts apart for testing."""
+    """Hold out about this share of every author's texts for testing."""
     if not 0 < share < 1:
         raise InputError(f"the share to hold out must lie between 0 and 1, not {share}.")
     n = min(max(2, round(1 / share)), len(corpus))
-    part = _deal([text.author for text in corpus], n, groups, seed)
-    # A share above one half needs several of the n parts.
+    part = _assign_folds([text.author for text in corpus], n, groups, seed)
+    # A share above one half needs several of the n folds.
     tested = part < max(1, round(share * n))
     return Fold(np.flatnonzero(~tested), np.flatnonzero(tested))
 
 
-def _spelt(bodies: Iterable[str]) -> list[str]:
-    """Texts in a form that is equal for copies, which may differ in how lines are broken."""
+def _normalised(bodies: Iterable[str]) -> list[str]:
+    """Texts with one blank for any white space: copies may be wrapped differently."""
     return [" ".join(body.split()) for body in bodies]
 
 
@@ -132,17 +135,17 @@ def _linked(rows: Sequence[Sequence[str]]) -> Places:
     return _components(len(rows), links)
 
 
-def _deal(
+def _assign_folds(
     kinds: Sequence[str | None], n: int, groups: Sequence[int] | Places | None, seed: int
 ) -> NDArray[np.intp]:
-    """A part number per item: groups are dealt, largest first, to where their kind is fewest."""
+    """A fold number per item: largest groups first, each to the fold with fewest of its kind."""
     labels = np.arange(len(kinds)) if groups is None else np.asarray(groups)
     members = [np.flatnonzero(labels == label) for label in np.unique(labels)]
     if len(members) < 2:
-        raise InputError("one text, or copies of one, cannot be divided for learning and testing.")
+        raise InputError("one text, or copies of one, cannot be split for training and testing.")
     if n < 2 or n > len(members):
         raise InputError(
-            f"{len(kinds)} texts in {len(members)} groups cannot be cut into {n} parts; "
+            f"{len(kinds)} texts in {len(members)} groups cannot be split into {n} folds; "
             f"ask for 2 to {len(members)}."
         )
     rng = np.random.default_rng(seed)
@@ -163,18 +166,7 @@ def _deal(
 
 
 def _components(n: int, links: Sequence[tuple[int, int]]) -> Places:
-    """Number the connected parts of a graph in order of first appearance."""
-    parent = list(range(n))
-
-    def root(place: int) -> int:
-        while parent[place] != place:
-            parent[place] = parent[parent[place]]
-            place = parent[place]
-        return place
-
-    for a, b in links:
-        low, high = sorted((root(a), root(b)))
-        parent[high] = low
-    roots = [root(place) for place in range(n)]
-    number = {label: k for k, label in enumerate(dict.fromkeys(roots))}
-    return np.array([number[label] for label in roots], dtype=np.intp)
+    """The connected component of each of `n` items, numbered in order of first appearance."""
+    rows, columns = np.array(links, np.intp).reshape(-1, 2).T
+    graph = coo_array((np.ones(len(rows)), (rows, columns)), shape=(n, n))
+    return connected_components(graph, directed=False)[1].astype(np.intp)

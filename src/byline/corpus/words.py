@@ -18,6 +18,7 @@ __all__ = [
     "function_word_list",
     "function_words",
     "has_stemmer",
+    "listed",
     "net_abbreviations",
     "net_expansions",
     "stem",
@@ -110,6 +111,12 @@ def word_list(name: str) -> tuple[str, ...]:
     """The lines of a file in `lists/` that are not comments."""
     content = (files("byline.corpus") / "lists" / name).read_text(encoding="utf-8")
     return tuple(line for line in content.splitlines() if line and not line.startswith("#"))
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """The words of a file in `lists/` that has many to a line, for instance `mail_providers`."""
+    return frozenset(word for line in word_list(f"{name}.txt") for word in line.split())
 
 
 def _snowball_code(language: str) -> str:

@@ -26,8 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Corpus, Skipped, Text
 from byline.corpus.problems import SummaryCluster
 from byline.errors import InputError
 

@@ -5,7 +5,7 @@ import stat
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from byline.corpus._text import Skipped
+from byline.corpus._corpus import Skipped
 
 __all__ = ["SourceFile", "kind_of_file", "system_reason", "walk"]
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._options import Options, Unreadable
 
 __all__ = [

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._files import human, read_bytes
 from byline.corpus.readers._options import Limits, Options, Unreadable
 

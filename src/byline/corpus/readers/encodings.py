@@ -8,11 +8,14 @@ import codecs
 import io
 import re
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from byline.corpus.readers._files import open_bytes
 from byline.corpus.readers._options import Options, Unreadable
+from byline.corpus.words import word_list
 from byline.errors import UsageError
 
 __all__ = [
@@ -68,32 +71,6 @@ LEGACY_SUPERSETS = {
 _ONE_BYTE = ("cp12", "iso8859", "koi8", "mac")
 _CHARSET_NAME = re.compile(r"[\w.:-]{1,40}")
 _SURROGATES = re.compile("[\ud800-\udfff]")
-# Letters beyond ASCII in ordinary prose, by language. An encoding fits if, read with it, nearly
-# all such characters belong to one of its languages; the first that fits wins.
-_LATIN_ALPHABETS = {
-    "cp1252": (
-        "áéíóúüñ",  # Spanish
-        "àâæçèéêëîïôœùûüÿ",  # French
-        "äöüßé",  # German
-        "áéíóúàèëïöüêôç",  # Dutch
-        "áâãàçéêíóôõúü",  # Portuguese
-        "àèéìíîòóùú",  # Italian
-        "àçèéíïòóúü",  # Catalan
-        "æøåéèóòô",  # Danish, Norwegian
-        "åäöéàü",  # Swedish, Finnish
-        "áðéíóúýþæö",  # Icelandic
-    ),
-    "cp1250": (
-        "ąćęłńóśźż",  # Polish
-        "áčďéěíňóřšťúůýž",  # Czech
-        "áäčďéíĺľňóôŕšťúýž",  # Slovak
-        "áéíóöőúüű",  # Hungarian
-        "čćđšž",  # Croatian, Slovene
-        "ăâîșțşţ",  # Romanian
-    ),
-    "iso8859_2": ("ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áéíóöőúüű"),
-    "cp1254": ("çğıöşüâî",),  # Turkish
-}
 _NON_ASCII_PUNCTUATION = frozenset("\u00a0«»“”„‘’‚–—…•·¡¿°§€£©®™ªº")
 _NON_ASCII = re.compile(r"[^\x00-\x7f]")
 _MIN_COVERAGE = 0.95
@@ -332,17 +309,13 @@ def _legacy(sample: bytes) -> str:
 
 def _guess_latin(sample: bytes) -> str | None:
     """The first encoding in which the sample reads like a language in Latin letters, or None."""
-    for encoding, languages in _LATIN_ALPHABETS.items():
-        high = _NON_ASCII.findall(sample.decode(encoding, "replace"))
-        letters = [c.lower() for c in high if c not in _NON_ASCII_PUNCTUATION]
-        if not letters and high:
+    rows = (row.split()[:2] for row in word_list("latin_alphabets.txt"))
+    for encoding, alphabets in groupby(rows, key=itemgetter(0)):
+        characters = _NON_ASCII.findall(sample.decode(encoding, "replace"))
+        letters = [c.lower() for c in characters if c not in _NON_ASCII_PUNCTUATION]
+        if not letters and characters:
             return encoding
-        if any(_covers(language, letters) for language in languages):
+        needed = _MIN_COVERAGE * len(letters)
+        if letters and any(sum(c in known for c in letters) >= needed for _, known in alphabets):
             return encoding
     return None
-
-
-def _covers(language: str, letters: list[str]) -> bool:
-    """Whether nearly all of the letters belong to the language."""
-    known = sum(letter in language for letter in letters)
-    return bool(letters) and known >= _MIN_COVERAGE * len(letters)

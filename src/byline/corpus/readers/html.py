@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._files import read_bytes
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.dates import parse_date

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._files import read_bytes
 from byline.corpus.readers._options import Limits, Options, Unreadable
 from byline.corpus.readers.dates import parse_date

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.dates import parse_date
 from byline.corpus.readers.encodings import load

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Corpus, Skipped, Text
 from byline.corpus.readers._files import check_size
 from byline.corpus.readers._folders import SourceFile, kind_of_file, system_reason, walk
 from byline.corpus.readers._formats import (
@@ -125,7 +124,7 @@ class _Source:
             form = sniff(head) or PLAIN
             for item in _texts_in_stream(head, given, form, self._options):
                 if isinstance(item, Text):
-                    yield self._finished(item, "-", "-", "-", form.kind)
+                    yield self._finished(item, "-", "-", form.kind)
                 else:
                     yield Skipped(f"-{item.source}", item.reason)
         except Unreadable as fault:
@@ -137,10 +136,9 @@ class _Source:
         name = _printable(file.name or os.path.basename(os.path.abspath(self._root)))
         try:
             form = MAILDIR if file.shape == "maildir" else format_of(file.path, file.name)
-            file_id = self._ids.of_file(name)
             for item in form.load()(Path(file.path), self._options):
                 if isinstance(item, Text):
-                    yield self._finished(item, name, file_id, source, form.kind)
+                    yield self._finished(item, name, source, form.kind)
                 else:
                     yield Skipped(source + item.source, item.reason)
         except Unreadable as fault:
@@ -150,7 +148,7 @@ class _Source:
         except MemoryError:
             yield Skipped(source, "needs more memory than there is")
 
-    def _finished(self, text: Text, name: str, file_id: str, source: str, kind: Kind) -> Text:
+    def _finished(self, text: Text, name: str, source: str, kind: Kind) -> Text:
         """Give a text its id, its source and its author."""
         if text.source.startswith("#"):
             own, mark = text.id, text.source
@@ -158,7 +156,7 @@ class _Source:
             own, mark = "", f"#{text.id}" if text.id else ""
         group = name.rpartition("/")[0] if kind == "post" else ""
         return Text(
-            self._ids.own(own) if own else self._ids.of_record(file_id, mark),
+            self._ids.unique(own or name + mark),
             text.body,
             author_of(text.author, name, kind, self._options.author_from),
             text.date,
@@ -238,50 +236,21 @@ def author_of(said: str | None, name: str, kind: Kind, author_from: AuthorFrom) 
 
 
 class TextIds:
-    """Gives out unique ids, and keeps no more of them than it must.
-
-    A file's numbered records cannot clash with those of another file, so only the files' ids are
-    kept; the ids that tables give their rows are kept one by one.
-    """
+    """Gives every text an id of its own: a name that is taken gets `~2`, `~3`, … added."""
 
     def __init__(self) -> None:
-        self._files: set[str] = set()
-        self._own: set[str] = set()
+        self._taken: set[str] = set()
         self._counts: dict[str, int] = {}
 
-    def of_file(self, name: str) -> str:
-        """An id for a file, on which those of its records will build."""
-        given = self._first_free(name)
-        self._files.add(given)
-        return given
-
-    def of_record(self, file: str, mark: str) -> str:
-        """An id for the file itself (no mark), or for its record of this number (`#12`)."""
-        given = file + mark
-        odd = "~" in mark or "#" in mark[1:]
-        if odd or given in self._own or (mark and given in self._files):
-            return self.own(given)
-        return given
-
-    def own(self, name: str) -> str:
-        """An id for a record that has a name."""
-        given = self._first_free(name)
-        self._own.add(given)
-        return given
-
-    def _first_free(self, name: str) -> str:
+    def unique(self, name: str) -> str:
         """The name itself, or the first of `name~2`, `name~3`, … that is not taken."""
         given = name
-        while given in self._own or given in self._files or self._is_record(given):
+        while given in self._taken:
             # Counted on from the last time: a column may hold one name a million times.
             self._counts[name] = self._counts.get(name, 1) + 1
             given = f"{name}~{self._counts[name]}"
+        self._taken.add(given)
         return given
-
-    def _is_record(self, name: str) -> bool:
-        """Whether a record of a file has this id, or may have it later."""
-        file, _, mark = name.rpartition("#")
-        return file in self._files and "~" not in mark
 
 
 def _printable(path: str) -> str:

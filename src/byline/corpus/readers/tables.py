@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._files import check_size
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers._table_rows import (

@@ -10,8 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Literal, overload
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Text
+from byline.corpus._corpus import Corpus, Text
 from byline.corpus.problems import (
     SentenceGroup,
     SummaryCluster,

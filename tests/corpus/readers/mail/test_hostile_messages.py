@@ -6,7 +6,7 @@ import random
 import pytest
 from corpus.readers.messages import HEAD, OPTIONS, OWN, body_of
 
-from byline.corpus._text import Text
+from byline.corpus._corpus import Text
 from byline.corpus.readers._options import Limits, Options, Unreadable
 from byline.corpus.readers.mail.messages import parse_message, read_eml
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._options import Limits, Options, Unreadable
 from byline.corpus.readers.mail.mailbox import read_maildir, read_mbox
 

@@ -8,16 +8,11 @@ list are none.
 import re
 from collections.abc import Iterator
 
+from byline.corpus.words import listed
+
 __all__ = ["attribution_spans", "is_edited", "repeated_sign"]
 
-_VERB_LIST = """
-write writes wrote written say says said saith sez asks asked replies replied responds
-responded quoth spake posts posted comments commented states stated continues continued adds
-added claims claimed notes noted mentions mentioned explains explained announced typed
-scribbled babbled whined opined wibbled rambled ranted schrieb schreibt geschrieben meinte
-schreef schrijft geschreven escribió escribio escribe écrit ecrit écrivait scritto scrive
-scrisse escreveu escreve skrev skriver skrivit έγραψε γράφει έγραψαν"""
-_SAID = frozenset(_VERB_LIST.split())
+_SAID = listed("verbs_of_saying")
 _VERB = rf"(?:{'|'.join(sorted(_SAID))}|(?:goes|went) on)"
 _VERB_LAST = re.compile(
     rf"\b{_VERB}\b(?: (?:to|in|about|on|the|thus|back|again|at)\b[^:\n]{{0,60}})?[^\w\n]{{0,8}}$",

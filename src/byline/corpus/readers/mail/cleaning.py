@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from byline.corpus._corpus import Corpus
-from byline.corpus._text import Removed, Skipped, Text
+from byline.corpus._corpus import Corpus, Removed, Skipped, Text
 from byline.corpus.readers.mail.code import mark_armour, mark_code
 from byline.corpus.readers.mail.forwarded import mark_forwarded
 from byline.corpus.readers.mail.quotes import mark_quotes

@@ -4,6 +4,8 @@ import re
 from bisect import bisect_left
 from typing import NamedTuple
 
+from byline.corpus.words import listed
+
 __all__ = ["mark_forwarded"]
 
 _THING = (
@@ -34,15 +36,7 @@ _FROM = frozenset(["from", "von", "van", "de", "da", "från", "fra", "από"])
 _TELLING = frozenset(
     ["archive-name", "newsgroups", "message-id", "nntp-posting-host", "path", "xref"]
 )
-_NAME_LIST = """
-to an aan para à a till til προς cc kopie date sent datum gesendet verzonden fecha enviado
-enviada envoyé data inviato skickat sendt ημερομηνία εστάλη subject subj betreff onderwerp
-asunto objet oggetto assunto ämne emne θέμα organization organisation references in-reply-to
-sender reply-to followup-to distribution keywords summary lines article received status
-approved expires return-path resent-from resent-to mime-version content-type
-content-transfer-encoding last-modified posting-frequency version supersedes originator
-relay-version news-software"""
-_NAMES = _FROM | _TELLING | frozenset(_NAME_LIST.split())
+_NAMES = _FROM | _TELLING | listed("header_names")
 _HEADER = re.compile(r"([ \t]{0,8})\*{0,2}>?([^\W\d_][\w-]{0,30})\s?:\*{0,2}(?:\s|$)")
 _ARTICLE = re.compile(r"([ \t]{0,3})(Article) [#\d]|()(From) \S{1,99} \w{3} \w{3} +\d")
 _ANY_HEADER = re.compile(

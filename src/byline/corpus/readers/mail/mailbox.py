@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-from byline.corpus._text import Skipped, Text
+from byline.corpus._corpus import Skipped, Text
 from byline.corpus.readers._files import human, open_buffered, open_bytes
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.mail.messages import parse_message

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from byline.corpus._text import Removed, Skipped, Text
+from byline.corpus._corpus import Removed, Skipped, Text
 from byline.corpus.readers._files import read_bytes
 from byline.corpus.readers._options import Options, Unreadable
 from byline.corpus.readers.encodings import decode_declared, refuse_binary

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from byline.corpus.readers.mail import signature_lines
 from byline.corpus.readers.mail.signature_lines import is_card, is_rule, looks_signed, traits, words
+from byline.corpus.words import listed
 
 __all__ = ["mark_ending"]
 
@@ -28,13 +29,7 @@ _ASKING = re.compile(
 )
 # A full stop after a whole word would make it a sentence: "Never." is an answer.
 _A_NAME = re.compile(r"\s*(?:[A-Z][\w'-]*\.?,? ){0,2}(?:[A-Z][\w'-]*|[A-Z]\.)\s*$")
-_NO_NAME_LIST = """
-thanks thanx thankx thx thank cheers regards later peace bye whatever yup yep yes no nope
-correct ditto sigh sure maybe sincerely cordially enjoy luck puzzled tia yours ciao salam
-right wrong exactly agreed true false amen indeed absolutely please help offer you your
-welcome hello hi none nobody nothing everybody ok okay wow why what who how when where never
-always hmm gruss grüsse grüße danke merci gracias dank groeten saludos adios i"""
-_NO_NAMES = frozenset(_NO_NAME_LIST.split())
+_NO_NAMES = listed("not_names")
 _ADDRESS_ONLY = re.compile(
     r"\s*[(<\[]?\s?(?:e-?mail:\s*)?[\w.+%!-]{1,64}@[\w.-]{1,99}\s?[)>\]]?[.\s]*$", re.IGNORECASE
 )

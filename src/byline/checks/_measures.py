@@ -12,7 +12,7 @@ from byline.corpus.duplicates import sketch
 from byline.corpus.language import guess_language, languages_within
 from byline.corpus.tokens import words
 
-__all__ = ["Facts", "count_words", "facts"]
+__all__ = ["TextMeasures", "count_words", "measure"]
 
 _QUOTED_LINE = re.compile(r"^[ \t]*>|\b(?:wrote|writes|schrieb|schreef|escribió|έγραψε):\s*$", re.M)
 _BLANK = re.compile(r"\s")
@@ -22,7 +22,7 @@ _NAME_PART = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TextMeasures:
     """One text in numbers."""
 
     id: str
@@ -30,7 +30,7 @@ class Facts:
     words: int
     language: str
     languages_within: tuple[str, ...]
-    """More than one where stretches of the text are in different languages."""
+    """More than one where passages of the text are in different languages."""
     encoding: str | None
     sha256: str
     sketch: NDArray[np.uint32]
@@ -38,10 +38,10 @@ class Facts:
     names_author: bool
 
 
-def facts(text: Text) -> Facts:
-    """Measure one text."""
+def measure(text: Text) -> TextMeasures:
+    """The measures of one text."""
     language = text.language or guess_language(text.body).code
-    return Facts(
+    return TextMeasures(
         id=text.id,
         author=text.author,
         words=count_words(text.body),
