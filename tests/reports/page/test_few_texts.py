@@ -27,7 +27,7 @@ def test_a_single_text_is_not_told_apart_from_others():
     assert "There is one text, and so nothing to group it with." in said
     assert "There is one text, and nothing that it could share words with." in said
     assert "No two texts" not in said
-    assert "most like" not in said
+    assert "most similar" not in said
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_the_same_report_makes_the_same_page():
         ({"runs": {}}, "The same texts, program, settings and seed"),
         (
             {"attributions": (), "not_judged": {"asked/three.txt": "It is in French. Add some."}},
-            "Not judged. It is in French.",
+            "No answer. It is in French.",
         ),
     ],
 )

@@ -6,7 +6,6 @@ from typing import Any
 
 from byline.metrics.proportion import wilson_interval
 from byline.reports.page.shown import Shown
-from byline.reports.who import REASONS
 from byline.reports.wording import is_wide, listed, spelt
 from byline.results import Attribution
 from byline.results.decisions import CERTAINTIES
@@ -84,7 +83,6 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     ends = shown.interval(answer.text, answer.leaders[0])
     return {
         "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
         "odds": odds | {None: answer.none},
         "ends": ends if ends and is_wide(ends) else None,
     }

@@ -1,4 +1,4 @@
-"""What speaks for and against a writer, marked in the text and as a table of counts."""
+"""The evidence for and against a writer, marked in the text and as a table of counts."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ Piece = tuple[str, int]
 
 
 class Marking(NamedTuple):
-    """A stretch of a text and how strongly it speaks for (> 0) or against (< 0): 1 to 3."""
+    """A marked span of a text, with its strength for (> 0) or against (< 0) a writer: 1 to 3."""
 
     start: int
     end: int
@@ -41,7 +41,7 @@ class Marking(NamedTuple):
 
 
 def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
-    """What is marked, strongest first: at most one word in three, and no stretch twice."""
+    """The spans to mark, strongest first: at most one word in three, none overlapping."""
     placed = [item for item in evidence if item.places]
     if not placed:
         return []
@@ -116,7 +116,7 @@ def pieces(body: str, size: int = PIECE) -> Iterator[tuple[int, int]]:
 
 
 def _marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> Iterator[Piece]:
-    """A stretch of a text in pieces, each with its strength; 0 for what is not marked."""
+    """A part of a text in pieces, each with its strength; 0 for what is not marked."""
     at = start
     for mark in marks:
         if mark.start < at or mark.end > end:
@@ -151,7 +151,8 @@ def _row(
     shown: Shown, item: Evidence, body: str, candidate: str, scale: float
 ) -> dict[str, Any]:  # fmt: skip
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
-    what = _listed(forms) + _within(body, item.places, forms) if forms else _lacking(item)
+    lacking = absent(item.feature.strip(), item.view)
+    what = _listed(forms) + _within(body, item.places, forms) if forms else lacking
     more = "+" if len(item.places) >= MOST_PLACES else ""
     return {
         "weight": item.weight,
@@ -162,10 +163,6 @@ def _row(
         "here": f"{len(item.places)}{more}",
         "counts": _standing(shown, item, body, candidate) if len(forms) <= 2 else UNCOUNTED,
     }
-
-
-def _lacking(item: Evidence) -> str:
-    return absent(item.feature.strip(), item.view)
 
 
 def _listed(forms: Sequence[str]) -> str:

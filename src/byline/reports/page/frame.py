@@ -13,14 +13,14 @@ from byline.reports.figures.svg import FIGURE_STYLE, Figure
 from byline.reports.page.answers import answers_view
 from byline.reports.page.method import method_view
 from byline.reports.page.pairs import pairs_view, ratio_figure
-from byline.reports.page.passages import passages_view, ribbon_figures
 from byline.reports.page.pile import length_figure, pile_view
 from byline.reports.page.shown import Shown
 from byline.reports.page.stories import graph_figures, map_figure, stories_view, time_figures
-from byline.reports.page.texts import texts_view
+from byline.reports.page.texts import passages_view, ribbon_figures, texts_view
 from byline.reports.page.trust import calibration_figure, curve_figures, det_figure, trust_view
 from byline.reports.page.writers import mixture_figure, odds_figures, writers_view
 from byline.reports.rendering import content_hash, rendered, style_sheet
+from byline.reports.who import REASONS
 from byline.results.report import Report
 
 __all__ = ["figures_of", "report_page"]
@@ -54,7 +54,9 @@ def report_page(report: Report) -> str:
         script=script,
         n_texts=len(report.texts),
         pile=report.pile,
-        answers=rendered("answers", shown=shown, report=report, **answers_view(shown)),
+        answers=rendered(
+            "answers", shown=shown, report=report, reasons=REASONS, **answers_view(shown)
+        ),
         sections=list(_sections(shown)),
     )
     return f"{page}\n"
@@ -64,7 +66,9 @@ def _sections(shown: Shown) -> Iterator[dict[str, str]]:
     report = shown.report
     parts = [part for part in SECTIONS if not part[2] or part[2] & set(report.asked)]
     for number, (name, title, _, view) in enumerate(parts, 1):
-        content = rendered(name, shown=shown, report=report, number=number, **view(shown))
+        content = rendered(
+            name, shown=shown, report=report, number=number, reasons=REASONS, **view(shown)
+        )
         yield {"name": name, "title": title, "content": content}
 
 

@@ -8,7 +8,6 @@ from byline.reports.figures.time_line import Dated, TimeLineFigure
 from byline.reports.figures.word_graph import WordGraphFigure
 from byline.reports.page.shown import ROWS, Shown
 from byline.reports.rendering import drawn
-from byline.results.report import Story
 
 __all__ = ["graph_figures", "map_figure", "stories_view", "time_figures"]
 
@@ -37,20 +36,16 @@ def stories_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _graph_figure(story: Story) -> WordGraphFigure | None:
-    graph, headline = story.graph, story.headline
-    if graph is None or headline is None:
-        return None
-    return WordGraphFigure(
-        graph.words, graph.counts, graph.steps, graph.path, headline.headline,
-        f"Word graph of group {story.group.group}", MOST_WORDS,
-    )  # fmt: skip
-
-
 def graph_figures(shown: Shown) -> dict[str, WordGraphFigure]:
     """The word graphs of all groups that have a headline."""
-    figures = {f"words-{s.group.group}": _graph_figure(s) for s in shown.report.stories[:ROWS]}
-    return {name: figure for name, figure in figures.items() if figure is not None}
+    return {
+        f"words-{story.group.group}": WordGraphFigure(
+            story.graph.words, story.graph.counts, story.graph.steps, story.graph.path,
+            story.headline.headline, f"Word graph of group {story.group.group}", MOST_WORDS,
+        )
+        for story in shown.report.stories[:ROWS]
+        if story.graph is not None and story.headline is not None
+    }  # fmt: skip
 
 
 def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:

@@ -7,7 +7,7 @@ from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
 from byline.reports.page.shown import ROWS, Shown
-from byline.reports.who import REASONS, VIEW_NAMES, called
+from byline.reports.who import VIEW_NAMES, called
 from byline.reports.wording import counted, is_wide
 from byline.results import Attribution
 
@@ -60,7 +60,6 @@ def writers_view(shown: Shown) -> dict[str, Any]:
 def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     return {
         "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
         "compared": (answer.undecided and None in answer.leaders)
         or (not answer.undecided and answer.author is not None and answer.none >= WORTH_SAYING),
         "ends": shown.interval(answer.text, answer.leaders[0]),
@@ -76,7 +75,6 @@ def _brief(shown: Shown, place: int, answer: Attribution) -> dict[str, Any]:
     first, _ = answer.leaders
     return {
         "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
         "to": "u" if place < ROWS else "t",
         "probability": answer.none if first is None else answer.ranking[0].probability,
         "ends": shown.interval(answer.text, first),
