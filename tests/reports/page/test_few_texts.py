@@ -25,7 +25,7 @@ def test_a_single_text_is_not_told_apart_from_others():
         attributions=(), test=None, missing={"who": "No text is signed.", "same": "Too few."},
     )  # fmt: skip
     assert "There is one text, and so nothing to group it with." in said
-    assert "There is one text, and nothing that it could share words with." in said
+    assert "There is one text, and no other to share passages with." in said
     assert "No two texts" not in said
     assert "most similar" not in said
 

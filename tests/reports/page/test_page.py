@@ -87,8 +87,8 @@ def test_the_same_report_makes_the_same_page():
     [
         ({"attributions": (), "missing": {"who": "No text is signed."}}, "No text is signed."),
         ({"pairs": (), "missing": {"same": "Too few others."}}, "Too few others."),
-        ({"stories": (), "alone": ()}, "No two texts have enough in common"),
-        ({"passages": ()}, "No two texts have a run of twelve words"),
+        ({"stories": (), "alone": ()}, "No two texts are similar enough"),
+        ({"passages": ()}, "No two texts share a passage of twelve words"),
         ({"test": None}, "Not tested."),
         ({"map": None}, "All texts"),
         ({"mixtures": {}}, "Who it may be"),

@@ -91,7 +91,7 @@ def test_a_redacted_report_has_neither_graph_nor_names(report):
 def test_intervals_are_called_what_they_are(page):
     assert "Thin line: a 90 % interval." in page.text
     assert "Thin line, small figures: 90 % interval." in page.text
-    assert "widened to where the number moved when a fifth" in page.text
+    assert "widened to the range of the probability when each fifth" in page.text
     assert "no interval of a stated confidence" in page.text
 
 
