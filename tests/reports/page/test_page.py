@@ -159,10 +159,10 @@ def test_a_writer_may_be_called_like_nobody():
     page = check_page(report_page(changed)).text
     assert "very probably written by none of these." in " ".join(page.split())
     bars = bars_of(Shown(changed), called)
-    assert [(bar.name, bar.share, bar.hatched) for bar in bars] == [
-        ("none of these", 0.9, False),
-        (None, 0.06, True),
-        ("Bob Crewe", 0.04, False),
+    assert [(bar.name, bar.probability) for bar in bars] == [
+        ("none of these", 0.9),
+        (None, 0.06),
+        ("Bob Crewe", 0.04),
     ]
 
 
