@@ -11,7 +11,7 @@ from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
 from byline.reports.page.frame import report_page
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.page.writers import bars_of
 from byline.results import Ranked, WordCounts
 from byline.results.report import Story
@@ -158,7 +158,7 @@ def test_a_writer_may_be_called_like_nobody():
     changed = replace(report, texts=texts, survey=survey, attributions=(called,))
     page = check_page(report_page(changed)).text
     assert "very probably written by none of these." in " ".join(page.split())
-    bars = bars_of(Shown(changed), called)
+    bars = bars_of(ReportView(changed), called)
     assert [(bar.name, bar.probability) for bar in bars] == [
         ("none of these", 0.9),
         (None, 0.06),

@@ -201,9 +201,9 @@ def _people(candidates: "Corpus", known: "Sequence[Sender]" = ()) -> "Corpus":
 
     persons = people(candidates, known)
     for one in persons:
-        kept, *others = (printable(address) for address in one.addresses)
+        first, *others = (printable(address) for address in one.addresses)
         name = printable(one.name)
-        typer.echo(f"byline: {kept} also is {', '.join(others)}: {name} ({one.why})", err=True)
+        typer.echo(f"byline: {first} also is {', '.join(others)}: {name} ({one.why})", err=True)
     return merge(candidates, persons)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from byline.metrics.proportion import wilson_interval
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.wording import is_wide, listed, spelt
 from byline.results import Attribution
 from byline.results.decisions import CERTAINTIES
@@ -24,7 +24,7 @@ ASKED = {
 }
 
 
-def answers_view(shown: Shown) -> dict[str, Any]:
+def answers_view(shown: ReportView) -> dict[str, Any]:
     """The questions, and one line for each answer."""
     report, test = shown.report, shown.report.test
     ranked = sorted(report.attributions, key=lambda answer: -answer.certainty)
@@ -46,13 +46,13 @@ def answers_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def asked_words(shown: Shown) -> str:
+def asked_words(shown: ReportView) -> str:
     """The questions in one."""
     asked = [ASKED[name] for name in shown.report.asked]
     return f"The question: {listed(asked)}?"
 
 
-def _tally(shown: Shown) -> Iterator[str]:
+def _tally(shown: ReportView) -> Iterator[str]:
     """How many unsigned texts have which answer."""
     by_certainty = Counter(answer.certainty for answer in shown.report.attributions)
     outside = Counter(a.certainty for a in shown.report.attributions if a.author is None)
@@ -71,24 +71,19 @@ def _tally(shown: Shown) -> Iterator[str]:
         yield f"{spelt(n)} {'has' if n == 1 else 'have'} no answer"
 
 
-def _one_leader(shown: Shown) -> str | None:
+def _one_leader(shown: ReportView) -> str | None:
     """Who is the likeliest candidate of all texts, if that is the same one."""
     answers = shown.report.attributions
     names = {answer.ranking[0].author for answer in answers}
     return names.pop() if len(names) == 1 and len(answers) >= FEWEST_LED else None
 
 
-def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
-    odds: dict[str | None, float] = {row.author: row.probability for row in answer.ranking}
+def _row(shown: ReportView, answer: Attribution) -> dict[str, Any]:
     ends = shown.interval(answer.text, answer.leaders[0])
-    return {
-        "answer": answer,
-        "odds": odds | {None: answer.none},
-        "ends": ends if ends and is_wide(ends) else None,
-    }
+    return {"answer": answer, "ends": ends if ends and is_wide(ends) else None}
 
 
-def _test(shown: Shown) -> dict[str, Any] | None:
+def _test(shown: ReportView) -> dict[str, Any] | None:
     test = shown.report.test
     if test is None or not test.guesses:
         return None

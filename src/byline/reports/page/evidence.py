@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.who import VIEW_NAMES, absent
 from byline.results import MOST_PLACES, Attribution, Evidence
 from byline.results.report import ReportText
@@ -60,7 +60,7 @@ def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
     return sorted(taken)
 
 
-def letter_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
+def letter_view(shown: ReportView, answer: Attribution) -> dict[str, Any] | None:
     """The text in paragraphs with its marks, or the paragraphs of it that have most."""
     text = shown.texts[answer.text]
     candidate = answer.ranking[0].author
@@ -131,7 +131,7 @@ def _weight(span: tuple[int, int], marks: Sequence[Marking]) -> int:
     return sum(abs(m.strength) for m in marks if span[0] <= m.start and m.end <= span[1])
 
 
-def evidence_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
+def evidence_view(shown: ReportView, answer: Attribution) -> dict[str, Any] | None:
     """The heaviest features, and in how many signed texts each stands."""
     candidate = answer.ranking[0].author
     items = sorted(
@@ -148,7 +148,7 @@ def evidence_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
 
 
 def _row(
-    shown: Shown, item: Evidence, body: str, candidate: str, scale: float
+    shown: ReportView, item: Evidence, body: str, candidate: str, scale: float
 ) -> dict[str, Any]:  # fmt: skip
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
     lacking = absent(item.feature.strip(), item.view)
@@ -185,7 +185,7 @@ def _word(body: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _standing(shown: Shown, item: Evidence, body: str, candidate: str) -> Counts:
+def _standing(shown: ReportView, item: Evidence, body: str, candidate: str) -> Counts:
     """In how many texts of the writer, and of all others, one of these wordings stands."""
     own = [text for text in shown.signed if text.author == candidate]
     rest = [text for text in shown.signed if text.author != candidate]
@@ -202,7 +202,7 @@ def _trimmed(body: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _finder(
-    shown: Shown, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
+    shown: ReportView, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
 ) -> Callable[[ReportText], bool]:
     """Whether a feature stands in a signed text, and not only inside of longer words there."""
     if item.view == "edges":

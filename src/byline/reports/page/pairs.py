@@ -3,7 +3,7 @@
 from typing import Any
 
 from byline.reports.figures.intervals import PairRatio, RatioFigure
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.same import findings_sentence
 from byline.results.decisions import ZONE
 from byline.results.report import PairChecked
@@ -11,7 +11,7 @@ from byline.results.report import PairChecked
 __all__ = ["pairs_view", "ratio_figure"]
 
 
-def pairs_view(shown: Shown) -> dict[str, Any]:
+def pairs_view(shown: ReportView) -> dict[str, Any]:
     """The likelihood ratio of each pair, strongest support for one writer first."""
     scored = [pair for pair in shown.report.pairs if pair.log10_lr is not None]
     unsigned = [pair for pair in scored if pair.kind != "claimed"]
@@ -21,9 +21,7 @@ def pairs_view(shown: Shown) -> dict[str, Any]:
         "zone": ZONE,
         "unsigned": unsigned,
         "example": example,
-        "example_words": findings_sentence(example.log10_lr or 0.0, example.ends)
-        if example
-        else "",
+        "findings": findings_sentence(example.log10_lr or 0.0, example.ends) if example else "",
         "claimed": claimed,
         "n_doubted": sum(pair.writers == 2 for pair in claimed),
         "not_judged": [pair for pair in shown.report.pairs if pair.log10_lr is None],
@@ -34,7 +32,7 @@ def _strength(pair: PairChecked) -> float:
     return abs(pair.log10_lr or 0.0)
 
 
-def ratio_figure(shown: Shown) -> RatioFigure | None:
+def ratio_figure(shown: ReportView) -> RatioFigure | None:
     """The pairs that have a likelihood ratio."""
     rows = []
     for pair in shown.report.pairs:

@@ -6,7 +6,7 @@ from typing import Any
 
 from byline.reports.figures.ribbon import RibbonFigure
 from byline.reports.page.evidence import paragraphs
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.wording import shortened
 from byline.results import SimilarityExplanation
 from byline.results.report import FEWEST_SHARED_WORDS, ReportText
@@ -24,13 +24,13 @@ LONGEST = 20_000
 Span = tuple[int, int, int]
 
 
-def passages_view(shown: Shown) -> dict[str, Any]:
+def passages_view(shown: ReportView) -> dict[str, Any]:
     """A table of all pairs, and the first of them in full."""
     pairs = [] if shown.report.redacted else shown.report.passages[:SIDE_BY_SIDE]
     return {"fewest": FEWEST_SHARED_WORDS, "pairs": [_pair(shown, pair) for pair in pairs]}
 
 
-def _pair(shown: Shown, pair: SimilarityExplanation) -> dict[str, Any]:
+def _pair(shown: ReportView, pair: SimilarityExplanation) -> dict[str, Any]:
     longest = sorted(pair.passages, key=lambda one: -one.words)[:MOST_MARKED]
     passages = sorted(longest, key=lambda one: one.a)
     bodies = [shown.texts[name].body for name in (pair.a, pair.b)]
@@ -50,18 +50,18 @@ def _pair(shown: Shown, pair: SimilarityExplanation) -> dict[str, Any]:
     }
 
 
-def ribbon_figures(shown: Shown) -> dict[str, RibbonFigure]:
+def ribbon_figures(shown: ReportView) -> dict[str, RibbonFigure]:
     """Where each pair that is shown side by side has the same wording."""
-    found: dict[str, RibbonFigure] = {}
+    figures: dict[str, RibbonFigure] = {}
     if shown.report.redacted:
-        return found
+        return figures
     for pair in shown.report.passages[:SIDE_BY_SIDE]:
         a, b = shown.numbers[pair.a], shown.numbers[pair.b]
         sizes = len(shown.texts[pair.a].body), len(shown.texts[pair.b].body)
         if min(sizes):
             spans = tuple((passage.a, passage.b) for passage in pair.passages)
-            found[f"ribbon-{a}-{b}"] = RibbonFigure((a, b), sizes, spans)
-    return found
+            figures[f"ribbon-{a}-{b}"] = RibbonFigure((a, b), sizes, spans)
+    return figures
 
 
 def _passage_pieces(body: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
@@ -84,7 +84,7 @@ def _between(text: str, *, first: bool) -> str:
     return f"… {end}" if first else f"{text[:AROUND]} … {end}"
 
 
-def texts_view(shown: Shown) -> dict[str, Any]:
+def texts_view(shown: ReportView) -> dict[str, Any]:
     """The texts that are cited, each folded."""
     texts = [text for text in shown.report.texts if text.id in shown.cited]
     cited = _cited_sentences(shown)
@@ -94,17 +94,17 @@ def texts_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _cited_sentences(shown: Shown) -> dict[str, list[Span]]:
+def _cited_sentences(shown: ReportView) -> dict[str, list[Span]]:
     """Where cited sentences start and end in each text, and which sentence each is."""
-    found: dict[str, set[Span]] = defaultdict(set)
+    cited: dict[str, set[Span]] = defaultdict(set)
     for story in shown.report.stories:
         for one in story.summary.sentences if story.summary else ():
             start, end = one.place or (0, 0)
-            found[one.source].add((start, end, one.position))
-    return defaultdict(list, {text: sorted(spans) for text, spans in found.items()})
+            cited[one.source].add((start, end, one.position))
+    return defaultdict(list, {text: sorted(spans) for text, spans in cited.items()})
 
 
-def _whole_text(shown: Shown, text: ReportText, cited: Sequence[Span]) -> dict[str, Any]:
+def _whole_text(shown: ReportView, text: ReportText, cited: Sequence[Span]) -> dict[str, Any]:
     number = shown.numbers[text.id]
     body = text.body[:LONGEST]
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
-from byline.reports.page.shown import ROWS, Shown
+from byline.reports.page.report_view import ROWS, ReportView
 from byline.reports.who import VIEW_NAMES
 from byline.reports.wording import counted
 from byline.results import Attribution
@@ -22,7 +22,7 @@ WORTH_SAYING = 0.1
 """How probable somebody else must be for the candidates to be compared among themselves."""
 
 
-def writers_view(shown: Shown) -> dict[str, Any]:
+def writers_view(shown: ReportView) -> dict[str, Any]:
     """One article for each unsigned text; many are in a table first."""
     report = shown.report
     answers = report.attributions
@@ -41,7 +41,7 @@ def writers_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
+def _row(shown: ReportView, answer: Attribution) -> dict[str, Any]:
     return {
         "answer": answer,
         "compared": (answer.undecided and None in answer.leaders)
@@ -54,18 +54,18 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     }
 
 
-def _brief(shown: Shown, place: int, answer: Attribution) -> dict[str, Any]:
+def _brief(shown: ReportView, place: int, answer: Attribution) -> dict[str, Any]:
     """The likeliest answer to one of many texts."""
     first, _ = answer.leaders
     return {
         "answer": answer,
         "to": "u" if place < ROWS else "t",
-        "probability": answer.none if first is None else answer.ranking[0].probability,
+        "probability": answer.probability_of(first),
         "ends": shown.interval(answer.text, first),
     }
 
 
-def bars_of(shown: Shown, answer: Attribution) -> list[Probability]:
+def bars_of(shown: ReportView, answer: Attribution) -> list[Probability]:
     """The candidates with their probabilities, likeliest first; leaders stand out."""
     odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
     odds.append((None, answer.none))
@@ -84,7 +84,7 @@ def bars_of(shown: Shown, answer: Attribution) -> list[Probability]:
     return rows
 
 
-def odds_figures(shown: Shown) -> dict[str, ProbabilityFigure]:
+def odds_figures(shown: ReportView) -> dict[str, ProbabilityFigure]:
     """The probabilities of each text that is shown in full."""
     figures = {}
     for answer in shown.report.attributions[:ROWS]:
@@ -94,7 +94,7 @@ def odds_figures(shown: Shown) -> dict[str, ProbabilityFigure]:
     return figures
 
 
-def _mixture_view(shown: Shown) -> dict[str, Any] | None:
+def _mixture_view(shown: ReportView) -> dict[str, Any] | None:
     """A row for each candidate, a column for each feature set; per cents add up to 100."""
     mixtures = shown.report.mixtures
     if not mixtures:
@@ -110,7 +110,7 @@ def _mixture_view(shown: Shown) -> dict[str, Any] | None:
     return {"views": names, "rows": rows[:FEW_MIXTURES], "more": rows[FEW_MIXTURES:]}
 
 
-def mixture_figure(shown: Shown) -> HeatFigure | None:
+def mixture_figure(shown: ReportView) -> HeatFigure | None:
     """The same as one heat map."""
     import numpy as np
 
