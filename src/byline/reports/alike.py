@@ -106,8 +106,7 @@ def _passages(pair: SimilarityExplanation) -> str:
 def labels_text(answers: Iterable[Categorisation]) -> Iterator[str]:
     """One line per text: the label, its probability, and the next likeliest."""
     for answer in answers:
-        first, *others = (
-            f"{printable(r.label)} {r.score:.2f}" for r in answer.ranking[:SHOWN_LABELS]
-        )
+        ranking = answer.ranking[:SHOWN_LABELS]
+        first, *others = (f"{printable(row.label)} {row.score:.2f}" for row in ranking)
         rest = f"  ({', '.join(others)})" if others else ""
         yield f"{printable(answer.text)}: {first}{rest}"

@@ -196,7 +196,7 @@ class WordPaths:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Texts that tell of the same, said in one line and in a few sentences."""
+    """Texts about the same, with a headline and a summary."""
 
     group: Group
     headline: Headline | None = None
