@@ -28,6 +28,7 @@ def answers_view(shown: ReportView) -> dict[str, Any]:
     """The questions, and one line for each answer."""
     report, test = shown.report, shown.report.test
     ranked = sorted(report.attributions, key=lambda answer: -answer.certainty)
+    claimed = [pair for pair in report.pairs if pair.kind == "claimed"]
     versions = next((run.versions for run in report.runs.values()), {})
     return {
         "asked": asked_words(shown),
@@ -37,9 +38,7 @@ def answers_view(shown: ReportView) -> dict[str, Any]:
         "more": max(0, len(ranked) - MOST),
         "not_judged": list(report.not_judged)[: 3 if ranked else MOST],
         # Signed texts with support for two writers.
-        "doubted": [p for p in report.pairs if p.kind == "claimed" and p.answer == "no"][
-            -MOST_DOUBTED:
-        ],
+        "doubted": [p for p in claimed if p.writers == 2][-MOST_DOUBTED:],
         "test": _test(shown),
         "program": f"Byline {versions.get('byline', '')}".strip(),
         "has_intervals": bool(test and test.ranges) and any(a.certainty for a in ranked),

@@ -6,7 +6,6 @@ from byline.reports.figures.intervals import PairRatio, RatioFigure
 from byline.reports.page.report_view import ReportView
 from byline.reports.same import findings_sentence
 from byline.results.decisions import ZONE
-from byline.results.report import PairChecked
 
 __all__ = ["pairs_view", "ratio_figure"]
 
@@ -16,7 +15,8 @@ def pairs_view(shown: ReportView) -> dict[str, Any]:
     scored = [pair for pair in shown.report.pairs if pair.log10_lr is not None]
     unsigned = [pair for pair in scored if pair.kind != "claimed"]
     claimed = [pair for pair in scored if pair.kind == "claimed"]
-    example = max(filter(lambda pair: pair.writers, unsigned), key=_strength, default=None)
+    decided = [pair for pair in unsigned if pair.writers]
+    example = max(decided, key=lambda pair: abs(pair.log10_lr or 0.0), default=None)
     return {
         "zone": ZONE,
         "unsigned": unsigned,
@@ -26,10 +26,6 @@ def pairs_view(shown: ReportView) -> dict[str, Any]:
         "n_doubted": sum(pair.writers == 2 for pair in claimed),
         "not_judged": [pair for pair in shown.report.pairs if pair.log10_lr is None],
     }
-
-
-def _strength(pair: PairChecked) -> float:
-    return abs(pair.log10_lr or 0.0)
 
 
 def ratio_figure(shown: ReportView) -> RatioFigure | None:
