@@ -179,7 +179,7 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
     if [*named, learn].count("-") > 1:
         raise UsageError("standard input (-) can be read only once: give the other as a file.")
     if model is None and learn is not None:
-        raise UsageError("--learn continues a saved model: name it with --model MODEL.")
+        raise UsageError("--learn continues a saved model: name the model with --model MODEL.")
     if model is not None and save is not None and learn is None:
         raise UsageError("--model is fitted already: leave out --save, or name texts to --learn.")
     if model is not None and not named and save is None:
