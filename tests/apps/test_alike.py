@@ -151,7 +151,7 @@ def test_rows_of_a_table_are_shown_by_how_they_begin(table):
     assert pair[1] == "        8  The ferry sank"
     assert f"  9  goat {'bread ' * 10}bre …\n" in run(app, ["alike", table, "--groups"]).stdout
     why = run(app, ["alike", table, "--above", "0.1", "--why"]).stdout
-    assert "is how alike 7 and 8 are, from 0 to 1\n\n  7  The ferry sank at noon\n  8  The" in why
+    assert "is the similarity of 7 and 8, from 0 to 1\n\n  7  The ferry sank at noon\n  8" in why
 
 
 def test_a_corpus_is_not_a_text(letters):

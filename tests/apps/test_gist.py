@@ -107,7 +107,7 @@ def test_a_pile_without_groups_says_so(tmp_path):
     (tmp_path / "b.txt").write_text("Quarterly figures for turnips disappointed every analyst.")
     result = run(app, ["gist", str(tmp_path), "--groups"])
     assert result.exit_code == 0
-    assert "No two of the texts tell of the same." in result.stdout
+    assert "No two of the texts are about the same." in result.stdout
 
 
 @pytest.mark.parametrize("name", ["s.html", "s.md", "s.txt", "s.json", "S.HTML"])

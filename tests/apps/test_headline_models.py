@@ -99,9 +99,9 @@ def test_a_model_is_not_replaced_unasked(model, groups):
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        pytest.param(["--save", "new.model"], "nothing to learn from", id="no groups"),
-        pytest.param(["--save", "a", "--model", "b", "g.jsonl"], "learned already", id="both"),
-        pytest.param(["--model", "b", "-m", "yen", "g.jsonl"], "learned already", id="method"),
+        pytest.param(["--save", "new.model"], "nothing to fit a model on", id="no groups"),
+        pytest.param(["--save", "a", "--model", "b", "g.jsonl"], "fitted already", id="both"),
+        pytest.param(["--model", "b", "-m", "yen", "g.jsonl"], "fitted already", id="method"),
         pytest.param(["--model", "missing.model", "GROUPS"], "missing.model", id="no model"),
         pytest.param(["--model", "GROUPS", "GROUPS"], "model", id="no model at all"),
         pytest.param(["--save", "new.model", "GROUPS", "-m", "yen"], "does not learn", id="yen"),

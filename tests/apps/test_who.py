@@ -78,8 +78,8 @@ def test_saving_alone_judges_nothing(letters, tmp_path):
     ("arguments", "complaint"),
     [
         (["{folder}/ann", "{folder}/bob"], "no candidate"),
-        (["--model", "m"], "no text to judge"),
-        (["--save", "m"], "nothing to learn from"),
+        (["--model", "m"], "no text to attribute"),
+        (["--save", "m"], "nothing to fit a model on"),
         (["--model", "m", "x", "--prior-none", "0.1"], "leave out"),
         (["{folder}", "-m", "nonsense"], "no attribution method"),
         (["{folder}", "--prior-none", "1.5"], "prior_none"),
@@ -99,7 +99,7 @@ def test_a_corpus_without_unsigned_texts_asks_for_some(letters):
     (letters / "unsigned" / "1-0.txt").unlink()
     result = run(app, ["who", str(letters), *FEW])
     assert result.exit_code == 2
-    assert "no text to judge" in result.stderr
+    assert "no text to attribute" in result.stderr
 
 
 def test_bad_files_are_named_and_the_rest_goes_on(letters):

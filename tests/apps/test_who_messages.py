@@ -76,7 +76,7 @@ def test_a_kept_model_goes_on_learning(mail):
     [
         (["--learn", "x.mbox", "t.txt"], "name the model"),
         (["--model", "x.model", "--save", "y.model", "t.txt"], "--learn"),
-        (["--model", "x.model"], "no text to judge"),
+        (["--model", "x.model"], "no text to attribute"),
         (["--model", "x.model", "-m", "delta", "t.txt"], "leave out --method"),
     ],
 )

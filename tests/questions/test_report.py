@@ -54,7 +54,7 @@ def test_one_text_is_enough_for_a_page():
     assert found.map is None
     assert "No text is signed" in found.missing["who"]
     assert "too few" in found.missing["same"]
-    assert found.test.notes[0] == "Nobody signed anything, so there was nobody to tell apart."
+    assert found.test.notes[0] == "Nobody signed anything, so there are no writers to distinguish."
     report_page(found)
 
 
@@ -68,7 +68,7 @@ def test_no_interval_is_given_where_no_text_could_be_held_out():
 def test_a_pile_that_is_all_signed_has_nobody_to_look_for():
     found = ask(letters("ann", "bob", "cat", "dan", each=3))
     assert "Every text is signed" in found.missing["who"]
-    assert "no writer could be hidden" in found.missing["same"], "as all letters are near-copies"
+    assert "none could be held out" in found.missing["same"], "as all letters are near-copies"
     report_page(found)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from byline.errors import UsageError
-from byline.questions.report._methods import How, chosen_methods
+from byline.questions.report._stages import How, chosen_methods
 
 ALL = ("who", "same", "alike", "gist", "headline")
 

@@ -27,7 +27,7 @@ def test_a_block_says_all():
         "dam: Dam breaks",
         "  made of 2 of 3 sentences: “Dam” (2), “breaks” (1)",
         "  sources: a, b",
-        "  score 0.5, the less the better; the next is nearly as good",
+        "  score 0.5, lower is better; the next is nearly as good",
         "    0.51      Old dam breaks",
         "  Note: beware.",
     ]
@@ -43,7 +43,7 @@ def test_one_group_needs_no_name():
     [
         pytest.param((0.5,), "no other is shown", id="alone"),
         pytest.param((0.5, 0.5), "as good", id="the same"),
-        pytest.param((0.5, 0.5 + 1e-15), "held to be as good", id="but for rounding"),
+        pytest.param((0.5, 0.5 + 1e-15), "the next is as good", id="but for rounding"),
         pytest.param((0, 0), "as good", id="nothing"),
         pytest.param((0.96, 1.0), "nearly as good", id="within a twentieth"),
         pytest.param((0.8, 1.0), "somewhat worse", id="within a quarter"),

@@ -19,7 +19,7 @@ def answer(first: float, none: float = 0.05, *, author="ann", decided=True, tria
         (answer(0.7, 0.1), "probably written by ann"),
         (
             answer(0.96, 0.0, trials=0),
-            "undecided; no signed text could be held out, so how sure to be was never tested",
+            "undecided; no signed text could be held out, so its accuracy was never tested",
         ),
         (answer(0.85), "very probably written by ann"),
         (answer(0.96, 0.0, trials=59), "very probably written by ann"),

@@ -1,4 +1,4 @@
-"""Similarities, groups and shared passages on a terminal."""
+"""Similarities, groups, shared passages and categories on a terminal."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -6,13 +6,14 @@ from itertools import groupby
 
 from byline.corpus import Text
 from byline.reports.wording import counted, printable, shortened, wrapped
-from byline.results import Group, Similarity, SimilarityExplanation
+from byline.results import Categorisation, Group, Similarity, SimilarityExplanation
 
-__all__ = ["groups_text", "names_of", "nearest_text", "pair_text", "pairs_text"]
+__all__ = ["groups_text", "labels_text", "names_of", "nearest_text", "pair_text", "pairs_text"]
 
 Names = Callable[[str], str]
 
 BEGINNING = 70
+SHOWN_LABELS = 3
 SHOWN_SHARED = 8
 SHOWN_PASSAGES = 10
 QUOTED = 600
@@ -100,3 +101,12 @@ def _passages(pair: SimilarityExplanation) -> str:
     if len(pair.passages) > SHOWN_PASSAGES:
         rows.append(f"  … and {len(pair.passages) - SHOWN_PASSAGES:,} shorter ones")
     return "\n".join(rows)
+
+
+def labels_text(answers: Iterable[Categorisation]) -> Iterator[str]:
+    """One line per text: the label, its probability, and the next likeliest."""
+    for answer in answers:
+        ranking = answer.ranking[:SHOWN_LABELS]
+        first, *others = (f"{printable(row.label)} {row.score:.2f}" for row in ranking)
+        rest = f"  ({', '.join(others)})" if others else ""
+        yield f"{printable(answer.text)}: {first}{rest}"

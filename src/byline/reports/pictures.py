@@ -14,7 +14,7 @@ from pathlib import Path
 
 from byline.errors import InputError, UsageError
 
-__all__ = ["HINT", "can_paint", "check_printer", "painted", "printed"]
+__all__ = ["HINT", "can_paint", "check_painter", "check_printer", "painted", "printed"]
 
 HINT = "install the package resvg-py (pip install 'byline[png]'), or Chromium"
 SCALE = 2
@@ -29,15 +29,20 @@ def can_paint() -> bool:
     return find_spec("resvg_py") is not None or browser_here() is not None
 
 
+def check_painter() -> None:
+    """Refuse, before any work, if figures cannot be drawn as PNG here."""
+    if not can_paint():
+        raise UsageError(f"nothing here draws figures as PNG: {HINT}; or name an .svg.")
+
+
 def painted(svg: str) -> bytes:
     """A figure as PNG, twice as large in pixels as it is drawn."""
     if find_spec("resvg_py") is not None:
         import resvg_py
 
         return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=SCALE))
-    browser = browser_here()
-    if browser is None:
-        raise UsageError(f"nothing here paints a figure as PNG: {HINT}; or save it as .svg.")
+    check_painter()
+    browser = str(browser_here())
     [size] = _SIZE.findall(svg)[:1]
     window = f"--window-size={','.join(f'{float(side):.0f}' for side in size)}"
     page = f"<!doctype html><meta charset=utf-8><style>body{{margin:0}}</style>{svg}"

@@ -9,7 +9,7 @@ probabilities stay, so a pile may still be recognised by those.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache, cached_property
 from typing import Any, TypeAlias
@@ -202,13 +202,8 @@ def _result(redactor: Redactor, value: Any, of: Any) -> Any:
 
 def _rules(**kinds: str) -> dict[str, Rule]:
     """Rules by field, from the fields that each rule is for."""
-    return dict(_by_field(kinds))
-
-
-def _by_field(kinds: Mapping[str, str]) -> Iterator[tuple[str, Rule]]:
     rules = {"keep": _keep, "name": _name, "sentence": _sentence, "result": _result}
-    for kind, names in kinds.items():
-        yield from ((name, rules[kind]) for name in names.split())
+    return {name: rules[kind] for kind, names in kinds.items() for name in names.split()}
 
 
 RULES: dict[type, dict[str, Rule]] = {

@@ -20,7 +20,7 @@ from jinja2.ext import Extension
 from byline.reports import wording
 from byline.reports.figures.svg import DARK, LIGHT, Figure
 
-__all__ = ["content_hash", "drawn", "rendered", "style_sheet"]
+__all__ = ["content_hash", "drawn", "page_source", "rendered", "style_sheet"]
 
 MOST_NUMBERS = 60_000
 """Characters of CSV up to which the numbers of a figure can be saved from the page."""
@@ -50,8 +50,13 @@ def rendered(template: str, **view: Any) -> str:
 
 def style_sheet(*names: str) -> str:
     """The colours of all pages and these style sheets, as one."""
-    room = files("byline.reports").joinpath("templates")
-    return _theme() + "".join(room.joinpath(name).read_text("utf-8") for name in names)
+    return _theme() + "".join(map(page_source, names))
+
+
+@cache
+def page_source(name: str) -> str:
+    """A style sheet or the script of a page."""
+    return files("byline.reports").joinpath("templates", name).read_text("utf-8")
 
 
 def content_hash(content: str) -> str:

@@ -23,8 +23,8 @@ def verifications_text(
 def answer_words(answer: Verification) -> str:
     """The answer in words that go with its strength."""
     if answer.log10_lr is None:
-        judged = answer.answer != "undecided"
-        return f"{answer.answer}: {'by the threshold of the method' if judged else 'no answer'}"
+        decided = answer.answer != "undecided"
+        return f"{answer.answer}: {'by the threshold of the method' if decided else 'no answer'}"
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
     one = answer.answer == "yes"

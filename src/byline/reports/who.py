@@ -35,48 +35,48 @@ KINDS = {
     "Z": "a word in capitals",
     "0": "a number",
 }
-"""The codes of words in features of punctuation, capitals and digits."""
+"""How words are written where only marks, capitals and figures count."""
 _OUTLINE = re.compile(r"[aAZ0]|[^aAZ0\s]+")
 VIEW_NAMES: Mapping[str, str] = {
-    "chars": "character n-grams",
-    "c2": "character bigrams",
-    "c3": "character trigrams",
-    "c5": "character 5-grams",
-    "c25": "character n-grams",
+    "chars": "runs of letters",
+    "c2": "pairs of letters",
+    "c3": "three letters",
+    "c5": "five letters",
+    "c25": "runs of letters",
     "w1": "words",
-    "w3": "word n-grams",
-    "w12": "words and word bigrams",
+    "w3": "runs of words",
+    "w12": "words and pairs of words",
     "words": "words",
-    "fw": "most frequent words",
+    "fw": "commonest words",
     "function-words": "function words",
-    "af": "prefixes and suffixes",
-    "suffixes": "suffixes",
-    "a3_100": "word n-grams, rarer words masked",
-    "a3_1000": "word n-grams, rarer words masked",
-    "m12": "words, rarer ones by their suffixes",
-    "d5": "character n-grams, rarer words masked",
-    "d6": "character n-grams, rarer words masked",
-    "d25": "character n-grams, rarer words masked",
-    "fs": "n-grams of frequent words",
-    "sk": "skip-grams",
+    "af": "beginnings and endings of words",
+    "suffixes": "endings of words",
+    "a3_100": "words around rarer ones",
+    "a3_1000": "words around rarer ones",
+    "m12": "words, rarer ones by their endings",
+    "d5": "letters around rarer words",
+    "d6": "letters around rarer words",
+    "d25": "letters around rarer words",
+    "fs": "runs of common words",
+    "sk": "words two and three apart",
     "pu": "punctuation and capitals",
     "pu14": "punctuation and capitals",
     "ly": "layout",
     "punctuation": "punctuation",
-    "shapes": "word shapes",
+    "shapes": "shapes of words",
     "lengths": "lengths",
-    "edges": "first and last words of sentences",
+    "edges": "beginnings and ends of sentences",
     "parts-of-speech": "parts of speech",
-    "pos-ngrams": "part-of-speech n-grams",
-    "p4": "part-of-speech n-grams",
-    "spgk": "word pairs on shortest paths",
-    "net-abbreviations": "internet abbreviations",
+    "pos-ngrams": "runs of parts of speech",
+    "p4": "runs of parts of speech",
+    "spgk": "words near each other",
+    "net-abbreviations": "abbreviations of the net",
     "capitalisation": "capitals",
-    "placement": "positions of words",
-    "word-lengths": "word lengths",
-    "line-lengths": "line lengths",
-    "words-by-capitalisation": "words by capitalisation",
-    "words-by-placement": "words by position",
+    "placement": "where words stand",
+    "word-lengths": "lengths of words",
+    "line-lengths": "lengths of lines",
+    "words-by-capitalisation": "words as they are written",
+    "words-by-placement": "words where they stand",
 }
 
 
@@ -151,7 +151,7 @@ def _described(feature: str, view: str | None) -> str:
 
 
 def _shown(item: Evidence, body: str | None) -> str:
-    """A feature as it stands in the text, with its count and feature set."""
+    """A feature as it stands in the text, with how often and in which view."""
     view = VIEW_NAMES.get(item.view or "", item.view or "")
     if not item.places:
         return f"{absent(item.feature, item.view)} ({view})"
@@ -164,7 +164,7 @@ def _shown(item: Evidence, body: str | None) -> str:
 
 
 def _flat(text: str) -> str:
-    """A feature on one line; of a long one the beginning, by which it can be found."""
+    """A stretch in one line; of a long one the beginning, by which it can be found."""
     line = " ".join(text.split()) or " "
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1].rstrip()}…"
 

@@ -151,9 +151,12 @@ class Attribution:
     @property
     def probability(self) -> float:
         """The probability of the answer given, *none of these* included."""
-        if self.author is None:
-            return self.none
-        return next(r.probability for r in self.ranking if r.author == self.author)
+        return self.probability_of(self.author)
+
+    def probability_of(self, author: str | None) -> float:
+        """The probability of a candidate; None is *none of these*."""
+        named = (row.probability for row in self.ranking if row.author == author)
+        return self.none if author is None else next(named)
 
     @property
     def leaders(self) -> tuple[str | None, str | None]:

@@ -29,6 +29,7 @@ __all__ = [
     "TRIALS_NEEDED",
     "UNDECIDED",
     "VERY_PROBABLE",
+    "VERY_SHORT",
     "ZONE",
     "answer_over_range",
     "bounded",
@@ -44,6 +45,8 @@ VERY_PROBABLE, ALMOST_CERTAIN = 0.8, 0.95
 TRIALS_NEEDED = 60
 FEWEST_WORDS = 25
 """Texts with fewer words get no answer."""
+VERY_SHORT = 50
+"""Texts with fewer words are too short to show who wrote them; answers carry a warning."""
 Answer = Literal["yes", "no", "undecided"]
 UNDECIDED: Final = "undecided"
 CERTAINTIES = (UNDECIDED, "probably", "very probably", "almost certainly")

@@ -100,6 +100,16 @@ class PairChecked:
     """The strength of evidence, lowered where the ratio varies; empty if it was not assessed."""
     notes: tuple[str, ...] = ()
 
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """The ends of `range`."""
+        return (self.range.low, self.range.high) if self.range else None
+
+    @property
+    def writers(self) -> int:
+        """How many writers the findings support, one or two; 0 if it is undecided."""
+        return {"yes": 1, "no": 2, UNDECIDED: 0}[self.answer]
+
 
 @dataclass(frozen=True, slots=True)
 class SelfTestGuess:
@@ -186,7 +196,7 @@ class WordPaths:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Texts that tell of the same, said in one line and in a few sentences."""
+    """Texts about the same, with a headline and a summary."""
 
     group: Group
     headline: Headline | None = None

@@ -9,7 +9,7 @@ from pages.parsed import check_page
 from byline.reports.figures.lengths import LengthFigure
 from byline.reports.page.answers import asked_words
 from byline.reports.page.frame import report_page
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.who import absent
 from byline.results import Evidence, Passage, SimilarityExplanation
 
@@ -25,9 +25,9 @@ def test_a_single_text_is_not_told_apart_from_others():
         attributions=(), test=None, missing={"who": "No text is signed.", "same": "Too few."},
     )  # fmt: skip
     assert "There is one text, and so nothing to group it with." in said
-    assert "There is one text, and nothing that it could share words with." in said
+    assert "There is one text, and no other to share passages with." in said
     assert "No two texts" not in said
-    assert "most like" not in said
+    assert "most similar" not in said
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_single_text_is_not_told_apart_from_others():
     ],
 )
 def test_questions_are_one_sentence(asked, question):
-    assert asked_words(Shown(made_report(asked=asked))) == question
+    assert asked_words(ReportView(made_report(asked=asked))) == question
 
 
 def test_ends_are_explained_only_where_they_stand_beside_an_answer():

@@ -116,8 +116,8 @@ def test_every_setting_has_its_own_row_and_sentence():
         assert len(meaning) >= 20
     assert rows["words neededwho wrote it"] == (
         "27",
-        "from so many words on, four of five stretches of texts held out went to their writer. a "
-        "rule of thumb for texts of this pile, not a length at which an answer is sure.",
+        "from this number of words on, four of five held-out excerpts were attributed to their "
+        "writer. a rule of thumb for texts of this pile, not a length at which an answer is sure.",
     )
     assert rows["prior nonewho wrote it"][0] == "20 %".casefold()
     assert "left openwho wrote it" not in rows

@@ -11,7 +11,7 @@ from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
 from byline.reports.page.frame import report_page
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.page.writers import bars_of
 from byline.results import Ranked, WordCounts
 from byline.results.report import Story
@@ -87,15 +87,15 @@ def test_the_same_report_makes_the_same_page():
     [
         ({"attributions": (), "missing": {"who": "No text is signed."}}, "No text is signed."),
         ({"pairs": (), "missing": {"same": "Too few others."}}, "Too few others."),
-        ({"stories": (), "alone": ()}, "No two texts have enough in common"),
-        ({"passages": ()}, "No two texts have a run of twelve words"),
+        ({"stories": (), "alone": ()}, "No two texts are similar enough"),
+        ({"passages": ()}, "No two texts share a passage of twelve words"),
         ({"test": None}, "Not tested."),
         ({"map": None}, "All texts"),
         ({"mixtures": {}}, "Who it may be"),
         ({"runs": {}}, "The same texts, program, settings and seed"),
         (
             {"attributions": (), "not_judged": {"asked/three.txt": "It is in French. Add some."}},
-            "Not judged. It is in French.",
+            "No answer. It is in French.",
         ),
     ],
 )
@@ -158,11 +158,11 @@ def test_a_writer_may_be_called_like_nobody():
     changed = replace(report, texts=texts, survey=survey, attributions=(called,))
     page = check_page(report_page(changed)).text
     assert "very probably written by none of these." in " ".join(page.split())
-    bars = bars_of(Shown(changed), called)
-    assert [(bar.name, bar.share, bar.hatched) for bar in bars] == [
-        ("none of these", 0.9, False),
-        (None, 0.06, True),
-        ("Bob Crewe", 0.04, False),
+    bars = bars_of(ReportView(changed), called)
+    assert [(bar.name, bar.probability) for bar in bars] == [
+        ("none of these", 0.9),
+        (None, 0.06),
+        ("Bob Crewe", 0.04),
     ]
 
 

@@ -219,8 +219,7 @@ def test_an_answer_that_was_never_tried_is_left_open():
     never = replace(answer, run=replace(answer.run, settings={"held_out": 0}))
     page = report_page(made_report(attributions=(never,)))
     assert (
-        "is undecided: no signed text could be held out, so how sure to be was never tested."
-        in page
+        "is undecided: no signed text could be held out, so its accuracy was never tested." in page
     )
     assert "probably written by" not in page.split('id="method"')[0]
     assert "It is undecided." in page
@@ -230,7 +229,10 @@ def test_an_answer_that_was_never_tried_is_left_open():
 def test_a_text_that_stands_alone_is_shown_with_what_it_is_most_like():
     near = {"asked/three.txt": "bob/two.txt"}
     page = report_page(made_report(nearest=near))
-    assert '1 text stands alone: <a href="#t03">03</a> (most like <a href="#t02">02</a>).' in page
-    assert "not that no other text tells of the same" in page
+    assert (
+        '1 text stands alone: <a href="#t03">03</a> (most similar to <a href="#t02">02</a>).'
+        in page
+    )
+    assert "not that no other text is about the same" in page
     assert redacted(made_report(nearest=near)).nearest == {"text 03": "text 02"}
-    assert "(most like" not in report_page(made_report())
+    assert "(most similar to" not in report_page(made_report())

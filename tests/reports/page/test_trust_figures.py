@@ -62,15 +62,15 @@ def test_whiskers_stand_at_their_points():
 
 
 def test_the_graph_of_a_headline_is_folded_under_it(page, report):
-    assert "How this line was found" in page.text
-    assert "what nobody wrote" in page.text
+    assert "How this headline was found" in page.text
+    assert "it may say what nobody wrote" in page.text
     figure = figures_of(report)["words-1"]
     assert "goes through 2 of the 3 words of 2 sentences" in figure.finding()
     assert "<walked>" not in figure.svg()
 
 
 def test_a_signature_in_doubt_is_among_the_answers(page):
-    assert "is signed Bob Crewe, but there is moderate support for another hand." in page.text
+    assert "is signed Bob Crewe, but there is moderate support for another writer." in page.text
     assert "Signed texts that fit their writer least" in page.text
     assert "One signed text below supports two writers" in page.text
 
@@ -85,13 +85,13 @@ def test_a_redacted_report_has_neither_graph_nor_names(report):
     said = report_page(redacted(report))
     assert "walked" not in said
     assert "Crewe" not in said
-    assert "How this line was found" not in said
+    assert "How this headline was found" not in said
 
 
 def test_intervals_are_called_what_they_are(page):
     assert "Thin line: a 90 % interval." in page.text
     assert "Thin line, small figures: 90 % interval." in page.text
-    assert "widened to where the number moved when a fifth" in page.text
+    assert "widened to the range of the probability when each fifth" in page.text
     assert "no interval of a stated confidence" in page.text
 
 

@@ -1,27 +1,19 @@
 """The command line: one file per command; each parses, calls one library function and prints."""
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 import byline
-from byline.apps.cli import (
-    alike,
-    bench,
-    classify,
-    data,
-    gist,
-    headline,
-    methods,
-    read,
-    report,
-    same,
-    score,
-    train_tagger,
-    who,
-)
 
 __all__ = ["app", "main"]
+
+COMMANDS = (
+    "read", "who", "same", "alike", "gist", "headline", "classify", "report", "score", "methods",
+    "data", "bench", "train_tagger",
+)  # fmt: skip
+"""The modules of this package that hold a command of the same name, in the order of the help."""
 
 app = typer.Typer(
     add_completion=False,
@@ -46,22 +38,8 @@ def start(
         typer.echo(context.get_help())
 
 
-for command in (
-    read.read,
-    who.who,
-    same.same,
-    alike.alike,
-    gist.gist,
-    headline.headline,
-    classify.classify,
-    report.report,
-    score.score,
-    methods.methods,
-    data.data,
-    bench.bench,
-    train_tagger.train_tagger,
-):
-    app.command()(command)
+for name in COMMANDS:
+    app.command()(getattr(import_module(f"byline.apps.cli.{name}"), name))
 
 
 def main() -> None:

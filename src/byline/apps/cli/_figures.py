@@ -24,10 +24,9 @@ def check_figure(target: Path, option: str, *, force: bool) -> None:
         known = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise UsageError(f"{option} writes {known}, by the name, not {target.name}.")
     if target.suffix.lower() == ".png":
-        from byline.reports.pictures import HINT, can_paint
+        from byline.reports.pictures import check_painter
 
-        if not can_paint():
-            raise UsageError(f"nothing here paints a figure as PNG: {HINT}; or name an .svg.")
+        check_painter()
     refuse_existing(target, force=force)
 
 

@@ -53,9 +53,10 @@ def sentence_groups(
         return groups_of_file(source, options)
     [pile] = given.read(source)
     if not len(pile):
+        why = f": {reasons(pile.skipped)}" if pile.skipped else ""
         raise InputError(
-            f"there is no text in {source or 'the pile'}{_why(pile)}: name a file with a "
-            "sentence to a line, or a folder of texts."
+            f"there is no text in {source or 'the pile'}{why}: name a file with a sentence to a "
+            "line, or a folder of texts."
         )
     text = _only_text(source, pile)
     rows = None if text is None else groups_within(text.body, text.id)
@@ -103,7 +104,3 @@ def _each_line(text: Text) -> "Corpus":
     lines = lines_of(text)
     named = zip(lines.sources, lines.sentences, strict=True)
     return Corpus([Text(source, sentence) for source, sentence in named])
-
-
-def _why(pile: "Corpus") -> str:
-    return f": {reasons(pile.skipped)}" if pile.skipped else ""

@@ -91,7 +91,9 @@ def alike(
     from byline.reports.wording import run_text
     from byline.results import Run
 
-    mode = _mode(nearest, above, groups, matrix, other)
+    mode = _mode(
+        {"pair": other, "nearest": nearest, "above": above, "groups": groups, "matrix": matrix}
+    )
     _check_extras(mode, {"--of": of, "--threshold": threshold, "--count": count})
     if matrix is not None:
         refuse_existing(matrix, force=force)
@@ -118,18 +120,9 @@ def alike(
     return note_skipped(pile.skipped)
 
 
-def _mode(
-    nearest: int | None, above: float | None, groups: bool, matrix: Path | None, other: str | None
-) -> Mode:
+def _mode(options: dict[Mode, object]) -> Mode:
     """Which question about the texts was asked."""
-    given: dict[Mode, bool] = {
-        "pair": other is not None,
-        "nearest": nearest is not None,
-        "above": above is not None,
-        "groups": groups,
-        "matrix": matrix is not None,
-    }
-    asked = [mode for mode, is_given in given.items() if is_given]
+    asked = [mode for mode, value in options.items() if value is not None and value is not False]
     if len(asked) > 1:
         raise UsageError(
             "a second text, --nearest, --above, --groups and --matrix exclude each other: "

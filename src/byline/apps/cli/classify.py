@@ -49,7 +49,7 @@ def classify(
       byline classify --model sections.model today/
     """
     from byline.questions.classify import DEFAULT, learn_categories, load_categories
-    from byline.reports.classify import labels_text
+    from byline.reports.alike import labels_text
     from byline.reports.wording import run_text
 
     check_model(model, {"--save": save, "--method": method})

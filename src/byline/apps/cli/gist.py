@@ -84,7 +84,7 @@ def gist(
     [pile, *others] = given.read(corpus, *([seen] if seen else []))
     if not len(pile):
         why = reasons(pile.skipped) or "name a folder or file that holds texts"
-        raise InputError(f"there is no readable text to summarise: {why}.")
+        raise InputError(f"there is no readable text, so there is nothing to summarise: {why}.")
     asked: dict[str, Any] = {
         "words": words,
         "bytes": bytes,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["report"]
 
-Format = Literal["html", "json", "md", "pdf"]
-FORMATS: dict[str, Format] = {"html": "html", "json": "json", "md": "md", "pdf": "pdf"}
+FORMATS = ("html", "json", "md", "pdf")
 ENDINGS = {"htm": "html", "markdown": "md", "jsonl": "json"}
 SMALL = 200
 """Texts up to which worker processes would take longer to start than they save."""
@@ -128,7 +127,7 @@ def report(
     return note_skipped(pile.skipped)
 
 
-def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Format:
+def _format(form: str | None, output: Path | None, *, json_lines: bool) -> str:
     """The format by name, by the ending of the file, or by --json."""
     ending = output.suffix.lstrip(".").lower() if output is not None else ""
     named = form or ENDINGS.get(ending, ending)
@@ -137,10 +136,10 @@ def _format(form: str | None, output: Path | None, *, json_lines: bool) -> Forma
     named = form or ("json" if json_lines else named or "html")
     if named not in FORMATS:
         raise UsageError(f"a report is written as html, json, md or pdf, not {named!r}.")
-    return FORMATS[named]
+    return named
 
 
-def _target(output: Path | None, kind: Format, *, force: bool, json_lines: bool) -> Path | None:
+def _target(output: Path | None, kind: str, *, force: bool, json_lines: bool) -> Path | None:
     """Where to write; None is standard output, which - names, and --json without a file."""
     if kind == "pdf":
         from byline.reports.pictures import check_printer
@@ -171,7 +170,7 @@ def _repeat(corpus: str | None, target: Path | None, options: Mapping[str, objec
     return shlex.join(words)
 
 
-def _content(answers: "Report", kind: Format) -> bytes:
+def _content(answers: "Report", kind: str) -> bytes:
     import json
 
     from byline.reports.markdown import report_markdown, report_words

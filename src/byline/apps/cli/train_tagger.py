@@ -1,16 +1,14 @@
 """`byline train-tagger`: a part-of-speech tagger for another language."""
 
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from byline.apps.cli._options import Force, Running, arg, opt
 from byline.apps.cli._output import echo_json, refuse_existing
 from byline.apps.cli._running import command
-
-if TYPE_CHECKING:
-    from byline.features.tagging import Tagged, Tagger
 
 __all__ = ["train_tagger"]
 
@@ -43,27 +41,19 @@ def train_tagger(
     """
     from byline.features.tagging import read_tagged
     from byline.features.tagging import train_tagger as train
+    from byline.metrics.accuracy import accuracy
 
     refuse_existing(output, force=force)
     # Read before training: a fault in the test file should not cost the minutes of training.
     tested = read_tagged(test) if test else []
     tagger = train(treebank, language, passes=passes, seed=given.seed)
     tagger.save(output)
-    right = _accuracy(tagger, tested) if tested else None
+    tags = chain.from_iterable(tagger.tag([sentence.words for sentence in tested]))
+    truth = chain.from_iterable(sentence.tags for sentence in tested)
+    right = accuracy(truth, tags) if tested else None
     if given.json_lines:
         row = {"tagger": str(output), "language": language, "tags": len(tagger.tags)}
         echo_json(row | {"accuracy": right})
     else:
         measured = "" if right is None else f", {right:.1%} of the words of {test} right"
         typer.echo(f"{output}: {len(tagger.tags)} tags{measured}")
-
-
-def _accuracy(tagger: "Tagger", tested: "list[Tagged]") -> float:
-    from itertools import chain
-
-    from byline.metrics.accuracy import accuracy
-
-    given = tagger.tag([sentence.words for sentence in tested])
-    return accuracy(
-        chain.from_iterable(sentence.tags for sentence in tested), chain.from_iterable(given)
-    )

@@ -179,7 +179,7 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
     if [*named, learn].count("-") > 1:
         raise UsageError("standard input (-) can be read only once: give the other as a file.")
     if model is None and learn is not None:
-        raise UsageError("--learn continues a saved model: name it with --model MODEL.")
+        raise UsageError("--learn continues a saved model: name the model with --model MODEL.")
     if model is not None and save is not None and learn is None:
         raise UsageError("--model is fitted already: leave out --save, or name texts to --learn.")
     if model is not None and not named and save is None:
@@ -201,9 +201,9 @@ def _people(candidates: "Corpus", known: "Sequence[Sender]" = ()) -> "Corpus":
 
     persons = people(candidates, known)
     for one in persons:
-        kept, *others = (printable(address) for address in one.addresses)
+        first, *others = (printable(address) for address in one.addresses)
         name = printable(one.name)
-        typer.echo(f"byline: {kept} also is {', '.join(others)}: {name} ({one.why})", err=True)
+        typer.echo(f"byline: {first} also is {', '.join(others)}: {name} ({one.why})", err=True)
     return merge(candidates, persons)
 
 

@@ -16,8 +16,14 @@ from byline.corpus.language import guess_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.questions.alike import DEFAULT, GROUPING, Alike, alike
-from byline.questions.report._methods import GROUPS, How, chosen_methods
-from byline.questions.report._shapes import PairAnswers, StoryAnswers, WriterAnswers
+from byline.questions.report._stages import (
+    GROUPS,
+    How,
+    PairAnswers,
+    StoryAnswers,
+    WriterAnswers,
+    chosen_methods,
+)
 from byline.results import Run, SimilarityExplanation, Survey, as_json
 from byline.results.report import Report, ReportText, SelfTest, SimilarityMap
 from byline.results.restored import restored

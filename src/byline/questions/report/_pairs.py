@@ -14,9 +14,8 @@ from typing import Literal, NamedTuple
 from byline.corpus import Corpus
 from byline.corpus.problems import VerificationProblem
 from byline.questions._same_texts import FEWEST_OTHERS
-from byline.questions.report._methods import How
 from byline.questions.report._parts import UNKNOWN, without_shared
-from byline.questions.report._shapes import PairAnswers, WriterAnswers
+from byline.questions.report._stages import How, PairAnswers, WriterAnswers
 from byline.questions.report._writers import spread
 from byline.questions.same import TextVerifier
 from byline.results import Verification

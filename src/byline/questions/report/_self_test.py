@@ -20,9 +20,8 @@ from byline.corpus.splits import duplicate_groups, folds
 from byline.errors import BylineError
 from byline.questions._candidates import as_seen, learnable
 from byline.questions._same_texts import FEWEST_OTHERS
-from byline.questions.report._methods import How
 from byline.questions.report._parts import LanguagePart, parts_of, without_shared
-from byline.questions.report._shapes import WriterAnswers
+from byline.questions.report._stages import How, WriterAnswers
 from byline.questions.report._writers import spread
 from byline.questions.same import TextVerifier
 from byline.questions.who import DEFAULT

@@ -14,8 +14,7 @@ from byline.questions._sentence_groups import one_sentence_per_text
 from byline.questions.alike import GROUPING, Alike
 from byline.questions.gist import DEFAULT, gist
 from byline.questions.headline import CANDIDATES, Headliner, headliner
-from byline.questions.report._methods import GROUPS, How
-from byline.questions.report._shapes import StoryAnswers
+from byline.questions.report._stages import GROUPS, How, StoryAnswers
 from byline.questions.report._writers import spread
 from byline.results import Group, Headline, Run, SimilarityExplanation, Summary, Survey
 from byline.results.report import FEWEST_SHARED_WORDS, MapPoint, SimilarityMap, Story, WordPaths

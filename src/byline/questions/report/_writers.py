@@ -7,9 +7,8 @@ from typing import Any
 from byline.checks import count_words
 from byline.corpus import Corpus
 from byline.errors import BylineError
-from byline.questions.report._methods import How
 from byline.questions.report._parts import LanguagePart, parts_of, without_shared
-from byline.questions.report._shapes import WriterAnswers
+from byline.questions.report._stages import How, WriterAnswers
 from byline.questions.who import Authors, learn_authors
 from byline.results import Attribution
 from byline.results.decisions import FEWEST_WORDS

@@ -58,8 +58,10 @@ class HeatFigure(Figure):
 
     def drawing(self) -> Drawing:
         """The maps and their key."""
-        cell = min(max(NARROWEST, *(_wide(column) + 8 for column in self.columns)), WIDEST)
-        left = MARGIN + min(max(_wide(row) for row in self.rows), LABEL) + 6
+        cell = min(
+            max(NARROWEST, *(fitted(column, LABEL)[1] + 8 for column in self.columns)), WIDEST
+        )
+        left = MARGIN + min(max(fitted(row, LABEL)[1] for row in self.rows), LABEL) + 6
         step_x = len(self.columns) * cell + GAP
         step_y = HEAD + len(self.rows) * HEIGHT + GAP
         parts = []
@@ -121,10 +123,6 @@ class HeatFigure(Figure):
             ink = paint(fill="ink")
             parts.append(text(label, left + NARROWEST / 2, y + 28, text_anchor="middle", **ink))
         return element("g", *parts)
-
-
-def _wide(words: str) -> float:
-    return fitted(words, LABEL)[1]
 
 
 def _percent(share: float) -> str:

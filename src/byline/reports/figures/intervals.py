@@ -21,12 +21,17 @@ Ends = tuple[float, float] | None
 
 @dataclass(frozen=True, slots=True)
 class Probability:
-    """One candidate: the probability, its interval if that is known, and whether it leads."""
+    """One candidate, or None for none of them; the probability, its interval, whether it leads."""
 
-    name: str
+    name: str | None
     probability: float
     ends: Ends = None
     top: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name of the candidate, or words for none of them."""
+        return "none of these" if self.name is None else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class ProbabilityFigure(Figure):
 
     def finding(self) -> str:
         """Each candidate with its probability."""
-        rows = (f"{row.name} {100 * row.probability:.0f} per cent" for row in self.rows)
+        rows = (f"{row.label} {100 * row.probability:.0f} per cent" for row in self.rows)
         return f"{'; '.join(rows)}."
 
     def drawing(self) -> Drawing:
@@ -49,13 +54,13 @@ class ProbabilityFigure(Figure):
     def table(self) -> Iterator[tuple[object, ...]]:
         """Each candidate with its probability and interval."""
         yield "candidate", "probability", "low", "high"
-        yield from ((row.name, row.probability, *(row.ends or ("", ""))) for row in self.rows)
+        yield from ((row.label, row.probability, *(row.ends or ("", ""))) for row in self.rows)
 
 
 def _bar(row: Probability, y: float) -> str:
     bar = paint(fill="ink" if row.top else "bar")
     parts = [
-        label(row.name, LEFT - 16, 0, y + 10),
+        label(row.label, LEFT - 16, 0, y + 10),
         element("rect", x=LEFT, y=y, width=WIDTH, height=11, **paint(fill="soft")),
         element("rect", x=LEFT, y=y, width=WIDTH * row.probability, height=11, **bar),
         text(f"{100 * row.probability:.0f} %", LEFT + WIDTH + 50, y + 10, text_anchor="end"),

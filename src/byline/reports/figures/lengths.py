@@ -6,11 +6,10 @@ from math import ceil, floor, log10
 from typing import ClassVar
 
 from byline.reports.figures.svg import Drawing, Figure, Mark, element, mark, paint, text
+from byline.results.decisions import VERY_SHORT
 
-__all__ = ["SHORT", "LengthFigure"]
+__all__ = ["LengthFigure"]
 
-SHORT = 50
-"""Words under which a text shows too little of its writer: a dashed line stands there."""
 BINS, HIGHEST, STEP, MARGIN = 60, 9, 13, 3
 WIDTH = 640
 
@@ -26,18 +25,19 @@ class LengthFigure(Figure):
     marks: tuple[Mark, ...]
     title: str = "How long the texts are"
     strip: ClassVar[bool] = True
-    short: ClassVar[int] = SHORT
+    short: ClassVar[int] = VERY_SHORT
+    """The number of words at the dashed line."""
 
     def finding(self) -> str:
         """The shortest, the median and the longest."""
         ordered = sorted(self.words)
-        short = sum(words < SHORT for words in ordered)
+        short = sum(words < VERY_SHORT for words in ordered)
         if len(ordered) == 1:
             return f"One text of {ordered[0]:,} {'word' if ordered[0] == 1 else 'words'}."
         said = f"{len(ordered):,} texts of {ordered[0]:,} to {ordered[-1]:,} words, "
         said += f"the middle one of {ordered[len(ordered) // 2]:,}."
         has = "has" if short == 1 else "have"
-        return said + (f" {short:,} {has} fewer than {SHORT}." if short else "")
+        return said + (f" {short:,} {has} fewer than {VERY_SHORT}." if short else "")
 
     @property
     def barred(self) -> bool:
@@ -47,7 +47,7 @@ class LengthFigure(Figure):
     @property
     def edged(self) -> bool:
         """Whether the axis goes far enough for the dashed line."""
-        return self._top > SHORT
+        return self._top > VERY_SHORT
 
     def drawing(self) -> Drawing:
         """Marks one above the other or, where these are too many, bars."""
@@ -55,7 +55,7 @@ class LengthFigure(Figure):
         floor_y = 14 + min(tallest, HIGHEST) * STEP
         parts = [_axis(self._top, floor_y)]
         if self.edged:
-            edge = f"{_across(SHORT / self._top):.2f}%"
+            edge = f"{_across(VERY_SHORT / self._top):.2f}%"
             look = paint(stroke="rule2") | {"stroke_dasharray": "4 3"}
             parts.append(element("line", x1=edge, x2=edge, y1=4, y2=floor_y, **look))
         for column, marks in self._bins.items():

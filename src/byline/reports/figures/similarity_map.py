@@ -124,29 +124,18 @@ class MapFigure(Figure):
 
 
 def hull(points: Sequence[Point]) -> list[Point]:
-    """The corners of the smallest convex outline, by Andrew's monotone chain.
+    """The corners of the convex hull; the two ends of points on a line.
 
-    >>> hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2)])
-    [(0, 0), (2, 0), (2, 2), (0, 2)]
+    >>> hull([(0, 0), (1, 1), (2, 2)])
+    [(0, 0), (2, 2)]
     """
+    from scipy.spatial import ConvexHull, QhullError
+
     ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-    lower, upper = _chain(ordered), _chain(ordered[::-1])
-    return [*lower[:-1], *upper[:-1]]
-
-
-def _chain(points: Sequence[Point]) -> list[Point]:
-    kept: list[Point] = []
-    for point in points:
-        while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
-            kept.pop()
-        kept.append(point)
-    return kept
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    try:
+        return [ordered[corner] for corner in ConvexHull(ordered).vertices]
+    except (QhullError, ValueError):  # all on a line
+        return ordered[:1] if len(ordered) == 1 else [ordered[0], ordered[-1]]
 
 
 def _at(one: MapText) -> Point:

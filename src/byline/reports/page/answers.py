@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from byline.metrics.proportion import wilson_interval
-from byline.reports.page.shown import Shown
-from byline.reports.who import REASONS
+from byline.reports.page.report_view import ReportView
 from byline.reports.wording import is_wide, listed, spelt
 from byline.results import Attribution
 from byline.results.decisions import CERTAINTIES
@@ -25,10 +24,11 @@ ASKED = {
 }
 
 
-def answers_view(shown: Shown) -> dict[str, Any]:
+def answers_view(shown: ReportView) -> dict[str, Any]:
     """The questions, and one line for each answer."""
     report, test = shown.report, shown.report.test
     ranked = sorted(report.attributions, key=lambda answer: -answer.certainty)
+    claimed = [pair for pair in report.pairs if pair.kind == "claimed"]
     versions = next((run.versions for run in report.runs.values()), {})
     return {
         "asked": asked_words(shown),
@@ -38,22 +38,20 @@ def answers_view(shown: Shown) -> dict[str, Any]:
         "more": max(0, len(ranked) - MOST),
         "not_judged": list(report.not_judged)[: 3 if ranked else MOST],
         # Signed texts with support for two writers.
-        "doubted": [p for p in report.pairs if p.kind == "claimed" and p.answer == "no"][
-            -MOST_DOUBTED:
-        ],
+        "doubted": [p for p in claimed if p.writers == 2][-MOST_DOUBTED:],
         "test": _test(shown),
         "program": f"Byline {versions.get('byline', '')}".strip(),
         "has_intervals": bool(test and test.ranges) and any(a.certainty for a in ranked),
     }
 
 
-def asked_words(shown: Shown) -> str:
+def asked_words(shown: ReportView) -> str:
     """The questions in one."""
     asked = [ASKED[name] for name in shown.report.asked]
     return f"The question: {listed(asked)}?"
 
 
-def _tally(shown: Shown) -> Iterator[str]:
+def _tally(shown: ReportView) -> Iterator[str]:
     """How many unsigned texts have which answer."""
     by_certainty = Counter(answer.certainty for answer in shown.report.attributions)
     outside = Counter(a.certainty for a in shown.report.attributions if a.author is None)
@@ -72,25 +70,19 @@ def _tally(shown: Shown) -> Iterator[str]:
         yield f"{spelt(n)} {'has' if n == 1 else 'have'} no answer"
 
 
-def _one_leader(shown: Shown) -> str | None:
+def _one_leader(shown: ReportView) -> str | None:
     """Who is the likeliest candidate of all texts, if that is the same one."""
     answers = shown.report.attributions
     names = {answer.ranking[0].author for answer in answers}
     return names.pop() if len(names) == 1 and len(answers) >= FEWEST_LED else None
 
 
-def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
-    odds: dict[str | None, float] = {row.author: row.probability for row in answer.ranking}
+def _row(shown: ReportView, answer: Attribution) -> dict[str, Any]:
     ends = shown.interval(answer.text, answer.leaders[0])
-    return {
-        "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
-        "odds": odds | {None: answer.none},
-        "ends": ends if ends and is_wide(ends) else None,
-    }
+    return {"answer": answer, "ends": ends if ends and is_wide(ends) else None}
 
 
-def _test(shown: Shown) -> dict[str, Any] | None:
+def _test(shown: ReportView) -> dict[str, Any] | None:
     test = shown.report.test
     if test is None or not test.guesses:
         return None

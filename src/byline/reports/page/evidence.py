@@ -1,11 +1,11 @@
-"""What speaks for and against a writer, marked in the text and as a table of counts."""
+"""The evidence for and against a writer, marked in the text and as a table of counts."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.who import VIEW_NAMES, absent
 from byline.results import MOST_PLACES, Attribution, Evidence
 from byline.results.report import ReportText
@@ -33,7 +33,7 @@ Piece = tuple[str, int]
 
 
 class Marking(NamedTuple):
-    """A stretch of a text and how strongly it speaks for (> 0) or against (< 0): 1 to 3."""
+    """A marked span of a text, with its strength for (> 0) or against (< 0) a writer: 1 to 3."""
 
     start: int
     end: int
@@ -41,7 +41,7 @@ class Marking(NamedTuple):
 
 
 def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
-    """What is marked, strongest first: at most one word in three, and no stretch twice."""
+    """The spans to mark, strongest first: at most one word in three, none overlapping."""
     placed = [item for item in evidence if item.places]
     if not placed:
         return []
@@ -60,7 +60,7 @@ def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
     return sorted(taken)
 
 
-def letter_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
+def letter_view(shown: ReportView, answer: Attribution) -> dict[str, Any] | None:
     """The text in paragraphs with its marks, or the paragraphs of it that have most."""
     text = shown.texts[answer.text]
     candidate = answer.ranking[0].author
@@ -116,7 +116,7 @@ def pieces(body: str, size: int = PIECE) -> Iterator[tuple[int, int]]:
 
 
 def _marked(body: str, start: int, end: int, marks: Sequence[Marking]) -> Iterator[Piece]:
-    """A stretch of a text in pieces, each with its strength; 0 for what is not marked."""
+    """A part of a text in pieces, each with its strength; 0 for what is not marked."""
     at = start
     for mark in marks:
         if mark.start < at or mark.end > end:
@@ -131,7 +131,7 @@ def _weight(span: tuple[int, int], marks: Sequence[Marking]) -> int:
     return sum(abs(m.strength) for m in marks if span[0] <= m.start and m.end <= span[1])
 
 
-def evidence_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
+def evidence_view(shown: ReportView, answer: Attribution) -> dict[str, Any] | None:
     """The heaviest features, and in how many signed texts each stands."""
     candidate = answer.ranking[0].author
     items = sorted(
@@ -148,10 +148,11 @@ def evidence_view(shown: Shown, answer: Attribution) -> dict[str, Any] | None:
 
 
 def _row(
-    shown: Shown, item: Evidence, body: str, candidate: str, scale: float
+    shown: ReportView, item: Evidence, body: str, candidate: str, scale: float
 ) -> dict[str, Any]:  # fmt: skip
     forms = list(dict.fromkeys(" ".join(body[a:b].split()).lower() for a, b in item.places))
-    what = _listed(forms) + _within(body, item.places, forms) if forms else _lacking(item)
+    lacking = absent(item.feature.strip(), item.view)
+    what = _listed(forms) + _within(body, item.places, forms) if forms else lacking
     more = "+" if len(item.places) >= MOST_PLACES else ""
     return {
         "weight": item.weight,
@@ -162,10 +163,6 @@ def _row(
         "here": f"{len(item.places)}{more}",
         "counts": _standing(shown, item, body, candidate) if len(forms) <= 2 else UNCOUNTED,
     }
-
-
-def _lacking(item: Evidence) -> str:
-    return absent(item.feature.strip(), item.view)
 
 
 def _listed(forms: Sequence[str]) -> str:
@@ -188,7 +185,7 @@ def _word(body: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _standing(shown: Shown, item: Evidence, body: str, candidate: str) -> Counts:
+def _standing(shown: ReportView, item: Evidence, body: str, candidate: str) -> Counts:
     """In how many texts of the writer, and of all others, one of these wordings stands."""
     own = [text for text in shown.signed if text.author == candidate]
     rest = [text for text in shown.signed if text.author != candidate]
@@ -205,7 +202,7 @@ def _trimmed(body: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _finder(
-    shown: Shown, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
+    shown: ReportView, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
 ) -> Callable[[ReportText], bool]:
     """Whether a feature stands in a signed text, and not only inside of longer words there."""
     if item.view == "edges":

@@ -5,27 +5,25 @@ style sheet, no handlers in attributes.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from byline.reports.figures.svg import FIGURE_STYLE, Figure
 from byline.reports.page.answers import answers_view
 from byline.reports.page.method import method_view
 from byline.reports.page.pairs import pairs_view, ratio_figure
-from byline.reports.page.passages import passages_view, ribbon_figures
 from byline.reports.page.pile import length_figure, pile_view
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.page.stories import graph_figures, map_figure, stories_view, time_figures
-from byline.reports.page.texts import texts_view
+from byline.reports.page.texts import passages_view, ribbon_figures, texts_view
 from byline.reports.page.trust import calibration_figure, curve_figures, det_figure, trust_view
 from byline.reports.page.writers import mixture_figure, odds_figures, writers_view
-from byline.reports.rendering import content_hash, rendered, style_sheet
+from byline.reports.rendering import content_hash, page_source, rendered, style_sheet
+from byline.reports.who import REASONS
 from byline.results.report import Report
 
 __all__ = ["figures_of", "report_page"]
 
-View = Callable[[Shown], dict[str, Any]]
+View = Callable[[ReportView], dict[str, Any]]
 SECTIONS: tuple[tuple[str, str, frozenset[str], View], ...] = (
     ("pile", "The pile", frozenset(), pile_view),
     ("stories", "Stories", frozenset({"alike", "gist", "headline"}), stories_view),
@@ -42,8 +40,8 @@ SECTIONS: tuple[tuple[str, str, frozenset[str], View], ...] = (
 
 def report_page(report: Report) -> str:
     """The report as a page of HTML."""
-    shown = Shown(report)
-    sheet, script = style_sheet("style.css"), _script()
+    shown = ReportView(report)
+    sheet, script = style_sheet("style.css"), page_source("page.js")
     page = rendered(
         "report",
         policy="default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
@@ -54,28 +52,27 @@ def report_page(report: Report) -> str:
         script=script,
         n_texts=len(report.texts),
         pile=report.pile,
-        answers=rendered("answers", shown=shown, report=report, **answers_view(shown)),
+        answers=rendered(
+            "answers", shown=shown, report=report, reasons=REASONS, **answers_view(shown)
+        ),
         sections=list(_sections(shown)),
     )
     return f"{page}\n"
 
 
-def _sections(shown: Shown) -> Iterator[dict[str, str]]:
+def _sections(shown: ReportView) -> Iterator[dict[str, str]]:
     report = shown.report
     parts = [part for part in SECTIONS if not part[2] or part[2] & set(report.asked)]
     for number, (name, title, _, view) in enumerate(parts, 1):
-        content = rendered(name, shown=shown, report=report, number=number, **view(shown))
+        content = rendered(
+            name, shown=shown, report=report, number=number, reasons=REASONS, **view(shown)
+        )
         yield {"name": name, "title": title, "content": content}
-
-
-@cache
-def _script() -> str:
-    return files("byline.reports").joinpath("templates", "page.js").read_text("utf-8")
 
 
 def figures_of(report: Report) -> dict[str, Figure]:
     """Every figure that the page of this report shows."""
-    shown = Shown(report)
+    shown = ReportView(report)
     figures: dict[str, Figure | None] = {
         "lengths": length_figure(shown),
         "map": map_figure(shown),

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from byline.catalogue import METHODS, question
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.wording import capital, percent, shortened
 from byline.results import Run
 from byline.results.decisions import (
@@ -34,7 +34,17 @@ SEED = "The seed of all random choices. Another one may change answers a little.
 VERSION = "The software in use. Other versions may answer a little differently."
 
 
-def method_view(shown: Shown) -> dict[str, Any]:
+class Setting(NamedTuple):
+    """A setting, its value, and what that means."""
+
+    name: str
+    value: str
+    means: str
+    of: str = ""
+    """The title of its question."""
+
+
+def method_view(shown: ReportView) -> dict[str, Any]:
     """The settings of all answers, and the scales of words."""
     return {
         "settings": list(_settings(shown)),
@@ -43,16 +53,14 @@ def method_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _settings(shown: Shown) -> Iterator[dict[str, str]]:
+def _settings(shown: ReportView) -> Iterator[Setting]:
     """All that the answers depend on besides the texts."""
     runs = shown.report.runs
-    for of, run in sorted(runs.items(), key=lambda pair: list(TITLES).index(pair[0])):
-        for setting in settings_of(of, run):
-            yield setting._asdict() | {"of": TITLES[of]}
+    for of in filter(runs.get, TITLES):
+        yield from settings_of(of, runs[of])
     for run in list(runs.values())[:1]:
         versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
-        yield {"of": "", "name": "Seed", "value": str(run.seed), "means": SEED}
-        yield {"of": "", "name": "Versions", "value": versions, "means": VERSION}
+        yield from (Setting("Seed", str(run.seed), SEED), Setting("Versions", versions, VERSION))
 
 
 def who_words() -> list[tuple[str, str]]:
@@ -80,30 +88,23 @@ def same_words() -> Iterator[tuple[str, str, str]]:
     yield NAMES[0], f"−{ZONE:g} to {ZONE:g}", f"under {10**ZONE:.0f}, either way"
 
 
-class Setting(NamedTuple):
-    """A setting, its value, and what that means."""
-
-    name: str
-    value: str
-    means: str
-
-
 def settings_of(of: str, run: Run) -> Iterator[Setting]:
     """The settings of one of the questions that have a value."""
     method = str(run.settings.get("method", ""))
     for name, value in run.settings.items():
         if value is not None:
-            said = capital(name.replace("_", " "))
-            yield Setting(said, _written(name, value), _meaning(of, method, name, str(value)))
+            meaning = _meaning(of, method, name, str(value))
+            yield Setting(
+                capital(name.replace("_", " ")), _written(name, value), meaning, TITLES[of]
+            )
 
 
 def _meaning(of: str, method: str, name: str, value: str) -> str:
     if name in ("method", "groups"):
         return _summary(of, name, value)
-    named = MEANINGS.get(f"{of} {method} {name}") or MEANINGS.get(f"{of} {name}")
-    return (
-        named or MEANINGS.get(name) or f"A setting of {method} that its page in the docs explains."
-    )
+    keys = f"{of} {method} {name}", f"{of} {name}", name
+    unknown = f"A setting of {method} that its page in the docs explains."
+    return next((MEANINGS[key] for key in keys if key in MEANINGS), unknown)
 
 
 def _summary(of: str, name: str, value: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from byline.reports.figures.lengths import LengthFigure
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.rendering import drawn
 
 __all__ = ["length_figure", "pile_view"]
@@ -12,7 +12,7 @@ __all__ = ["length_figure", "pile_view"]
 MOST_NAMED = 5
 
 
-def pile_view(shown: Shown) -> dict[str, Any]:
+def pile_view(shown: ReportView) -> dict[str, Any]:
     """Counts, warnings, skipped files, lengths, and a table of all texts."""
     report, figure = shown.report, length_figure(shown)
     return {
@@ -26,7 +26,7 @@ def pile_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _findings(shown: Shown) -> Iterator[tuple[str, Sequence[str], int]]:
+def _findings(shown: ReportView) -> Iterator[tuple[str, Sequence[str], int]]:
     """Each finding, the first texts that it concerns unless it concerns all, and how many more."""
     for finding in shown.report.survey.findings:
         known = [text for text in finding.texts if text in shown.numbers]
@@ -35,7 +35,7 @@ def _findings(shown: Shown) -> Iterator[tuple[str, Sequence[str], int]]:
         yield finding.message, known[:MOST_NAMED], max(0, len(known) - MOST_NAMED)
 
 
-def length_figure(shown: Shown) -> LengthFigure:
+def length_figure(shown: ReportView) -> LengthFigure:
     """How long the texts are."""
     report = shown.report
     kinds = tuple(shown.sign(text.id) for text in report.texts)

@@ -6,9 +6,8 @@ from typing import Any
 from byline.reports.figures.similarity_map import MapFigure, MapText
 from byline.reports.figures.time_line import Dated, TimeLineFigure
 from byline.reports.figures.word_graph import WordGraphFigure
-from byline.reports.page.shown import ROWS, Shown
+from byline.reports.page.report_view import ROWS, ReportView
 from byline.reports.rendering import drawn
-from byline.results.report import Story
 
 __all__ = ["graph_figures", "map_figure", "stories_view", "time_figures"]
 
@@ -16,51 +15,47 @@ MOST_WORDS = 26
 """Words of a word graph that are drawn: the path, and those that most texts share."""
 
 
-def stories_view(shown: Shown) -> dict[str, Any]:
+def stories_view(shown: ReportView) -> dict[str, Any]:
     """The groups, largest first; those without headline and summary in a table."""
     stories = shown.report.stories
-    told = [story for story in stories if story.summary or story.headline][:ROWS]
-    rest = [story for story in stories if story not in told]
+    summarised = [story for story in stories if story.summary or story.headline][:ROWS]
+    rest = [story for story in stories if story not in summarised]
     times, graphs = time_figures(shown), graph_figures(shown)
     return {
-        "told": told,
+        "told": summarised,
         "summed": any(story.summary for story in stories),
         "rest": rest,
         "worded": any(story.group.words for story in rest),
         "times": {k: figure.svg(f"time-{k}", inline=True) for k, figure in times.items()},
         "graphs": {
             story.group.group: drawn(name, graphs[name], frame="Word graph")
-            for story in told
+            for story in summarised
             if (name := f"words-{story.group.group}") in graphs
         },
         "map": drawn("map", map_figure(shown), signs=shown.signs, class_="wide map"),
     }
 
 
-def _graph_figure(story: Story) -> WordGraphFigure | None:
-    graph, headline = story.graph, story.headline
-    if graph is None or headline is None:
-        return None
-    return WordGraphFigure(
-        graph.words, graph.counts, graph.steps, graph.path, headline.headline,
-        f"Word graph of group {story.group.group}", MOST_WORDS,
-    )  # fmt: skip
-
-
-def graph_figures(shown: Shown) -> dict[str, WordGraphFigure]:
+def graph_figures(shown: ReportView) -> dict[str, WordGraphFigure]:
     """The word graphs of all groups that have a headline."""
-    figures = {f"words-{s.group.group}": _graph_figure(s) for s in shown.report.stories[:ROWS]}
-    return {name: figure for name, figure in figures.items() if figure is not None}
+    return {
+        f"words-{story.group.group}": WordGraphFigure(
+            story.graph.words, story.graph.counts, story.graph.steps, story.graph.path,
+            story.headline.headline, f"Word graph of group {story.group.group}", MOST_WORDS,
+        )
+        for story in shown.report.stories[:ROWS]
+        if story.graph is not None and story.headline is not None
+    }  # fmt: skip
 
 
-def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:
+def time_figures(shown: ReportView) -> dict[int, TimeLineFigure]:
     """A time line for each story whose texts have dates, all on one axis."""
     dates = {
         text.id: dt.date.fromisoformat(text.date[:10]) for text in shown.report.texts if text.date
     }
     held = [story.group for story in shown.report.stories[:ROWS]]
     used = [dates[text] for group in held for text in group.texts if text in dates]
-    found = {}
+    figures = {}
     for group in held:
         texts = tuple(
             Dated(shown.numbers[text], dates[text], shown.sign(text))
@@ -69,18 +64,18 @@ def time_figures(shown: Shown) -> dict[int, TimeLineFigure]:
         )
         if len(texts) > 1 and min(used) < max(used):
             title = f"When the texts of group {group.group} were written"
-            found[group.group] = TimeLineFigure(texts, min(used), max(used), title)
-    return found
+            figures[group.group] = TimeLineFigure(texts, min(used), max(used), title)
+    return figures
 
 
-def map_figure(shown: Shown) -> MapFigure | None:
+def map_figure(shown: ReportView) -> MapFigure | None:
     """The map of the pile."""
-    found = shown.report.map
-    if found is None:
+    layout = shown.report.map
+    if layout is None:
         return None
     groups = {story.group.group: ", ".join(story.group.words[:3]) for story in shown.report.stories}
     texts = []
-    for point in found.points:
+    for point in layout.points:
         story = shown.stories.get(point.text)
         number = shown.numbers[point.text]
         texts.append(

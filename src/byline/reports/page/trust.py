@@ -8,7 +8,7 @@ from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.calibration import CalibrationFigure
 from byline.reports.figures.det import DetFigure, DetLine
 from byline.reports.figures.learning_curve import LearningFigure, LearningLine
-from byline.reports.page.shown import Shown
+from byline.reports.page.report_view import ReportView
 from byline.reports.rendering import drawn
 from byline.results.report import Curve, SelfTest, SelfTestGuess
 
@@ -39,7 +39,7 @@ class Row(NamedTuple):
         return low, high
 
 
-def trust_view(shown: Shown) -> dict[str, Any]:
+def trust_view(shown: ReportView) -> dict[str, Any]:
     """Accuracy, calibration, learning curves, detection errors and confusions."""
     test = shown.report.test
     if test is None or not (test.guesses or test.tried):
@@ -53,10 +53,7 @@ def trust_view(shown: Shown) -> dict[str, Any]:
         "wrong": [guess for guess in test.guesses if not guess.right],
         "lowest": wilson_interval(n, n).low if n else 0.0,
         "calibration": drawn("calibration", calibration_figure(shown)),
-        "curves": [
-            (curve, drawn(name, figure))
-            for curve, (name, figure) in zip(test.curves, curve_figures(shown).items(), strict=True)
-        ],
+        "curves": [(curve, drawn(*_curve_figure(curve))) for curve in test.curves],
         "det": drawn("det", det_figure(shown)),
         "n_one_writer": sum(pair.one_writer for pair in test.tried),
         "confused": _confused(test),
@@ -64,7 +61,7 @@ def trust_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _rows(shown: Shown, test: SelfTest) -> Iterator[Row]:
+def _rows(shown: ReportView, test: SelfTest) -> Iterator[Row]:
     """The tests that were made."""
     if test.guesses:
         writers = {g.author for g in test.guesses} | {g.guess for g in test.guesses}
@@ -83,17 +80,17 @@ def _rows(shown: Shown, test: SelfTest) -> Iterator[Row]:
         yield Row(name, sum(decided), len(decided), 0.5)
 
 
-def calibration_figure(shown: Shown) -> CalibrationFigure | None:
+def calibration_figure(shown: ReportView) -> CalibrationFigure | None:
     """The probability of each candidate of each held-out text, against the truth."""
     test = shown.report.test
     if test is None or not test.guesses:
         return None
-    judged = [
+    stated = [
         (p / max(1e-9, 1 - guess.none), name == guess.author)
         for guess in test.guesses
         for name, p in _likeliest(guess)
     ]
-    return CalibrationFigure.of((min(1.0, p), true) for p, true in judged)
+    return CalibrationFigure.of((min(1.0, p), true) for p, true in stated)
 
 
 def _likeliest(guess: SelfTestGuess) -> list[tuple[str, float]]:
@@ -101,7 +98,7 @@ def _likeliest(guess: SelfTestGuess) -> list[tuple[str, float]]:
     return sorted(guess.probabilities.items(), key=lambda pair: -pair[1])[:5]
 
 
-def det_figure(shown: Shown) -> DetFigure | None:
+def det_figure(shown: ReportView) -> DetFigure | None:
     """The two errors at every threshold, if there are enough pairs of both kinds."""
     from byline.metrics.detection import Costs, det_curve
 
@@ -127,7 +124,7 @@ def _confused(test: SelfTest) -> list[str]:
     return names if len(names) <= MOST_CONFUSED else []
 
 
-def curve_figures(shown: Shown) -> dict[str, LearningFigure]:
+def curve_figures(shown: ReportView) -> dict[str, LearningFigure]:
     """The learning curves, by the names of their figures."""
     test = shown.report.test
     return dict(map(_curve_figure, test.curves)) if test else {}

@@ -1,17 +1,17 @@
 """Who wrote the unsigned texts: answers, probabilities and evidence."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
-from byline.reports.page.shown import ROWS, Shown
-from byline.reports.who import REASONS, VIEW_NAMES, called
-from byline.reports.wording import counted, is_wide
+from byline.reports.page.report_view import ROWS, ReportView
+from byline.reports.who import VIEW_NAMES
+from byline.reports.wording import counted
 from byline.results import Attribution
 
-__all__ = ["Bar", "bars_of", "mixture_figure", "odds_figures", "writers_view"]
+__all__ = ["bars_of", "mixture_figure", "odds_figures", "writers_view"]
 
 OPEN = 12
 """Unsigned texts up to which each is shown in full; of more, all but the answer is folded."""
@@ -22,23 +22,7 @@ WORTH_SAYING = 0.1
 """How probable somebody else must be for the candidates to be compared among themselves."""
 
 
-class Bar(NamedTuple):
-    """A probability with the ends of its interval."""
-
-    name: str | None
-    """None stands for none of the candidates."""
-    share: float
-    ends: tuple[float, float] | None = None
-    top: bool = False
-    hatched: bool = False
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether its ends differ once they are rounded."""
-        return self.ends is not None and is_wide(self.ends)
-
-
-def writers_view(shown: Shown) -> dict[str, Any]:
+def writers_view(shown: ReportView) -> dict[str, Any]:
     """One article for each unsigned text; many are in a table first."""
     report = shown.report
     answers = report.attributions
@@ -57,10 +41,9 @@ def writers_view(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
+def _row(shown: ReportView, answer: Attribution) -> dict[str, Any]:
     return {
         "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
         "compared": (answer.undecided and None in answer.leaders)
         or (not answer.undecided and answer.author is not None and answer.none >= WORTH_SAYING),
         "ends": shown.interval(answer.text, answer.leaders[0]),
@@ -71,19 +54,18 @@ def _row(shown: Shown, answer: Attribution) -> dict[str, Any]:
     }
 
 
-def _brief(shown: Shown, place: int, answer: Attribution) -> dict[str, Any]:
+def _brief(shown: ReportView, place: int, answer: Attribution) -> dict[str, Any]:
     """The likeliest answer to one of many texts."""
     first, _ = answer.leaders
     return {
         "answer": answer,
-        "why": REASONS.get(answer.undecided, ""),
         "to": "u" if place < ROWS else "t",
-        "probability": answer.none if first is None else answer.ranking[0].probability,
+        "probability": answer.probability_of(first),
         "ends": shown.interval(answer.text, first),
     }
 
 
-def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
+def bars_of(shown: ReportView, answer: Attribution) -> list[Probability]:
     """The candidates with their probabilities, likeliest first; leaders stand out."""
     odds: list[tuple[str | None, float]] = [(r.author, r.probability) for r in answer.ranking]
     odds.append((None, answer.none))
@@ -93,31 +75,26 @@ def bars_of(shown: Shown, answer: Attribution) -> list[Bar]:
     if None not in (name for name, _ in kept):
         kept = [*kept[:-1], (None, answer.none)]
     rows = [
-        Bar(name, p, shown.interval(answer.text, name), top=name in tops, hatched=name is None)
+        Probability(name, p, shown.interval(answer.text, name), top=name in tops)
         for name, p in kept
     ]
     if len(odds) > len(kept):
         rest = [p for name, p in odds if name not in {bar.name for bar in rows}]
-        rows.append(Bar(f"{counted(len(rest), 'more writer')}", sum(rest), None))
+        rows.append(Probability(counted(len(rest), "more writer"), sum(rest)))
     return rows
 
 
-def odds_figures(shown: Shown) -> dict[str, ProbabilityFigure]:
+def odds_figures(shown: ReportView) -> dict[str, ProbabilityFigure]:
     """The probabilities of each text that is shown in full."""
     figures = {}
     for answer in shown.report.attributions[:ROWS]:
         number = shown.numbers[answer.text]
-        rows = (
-            Probability(called(bar.name), bar.share, bar.ends, bar.top)
-            for bar in bars_of(shown, answer)
-        )
-        figures[f"odds-{number}"] = ProbabilityFigure(
-            tuple(rows), f"Who may have written text {number}"
-        )
+        title = f"Who may have written text {number}"
+        figures[f"odds-{number}"] = ProbabilityFigure(tuple(bars_of(shown, answer)), title)
     return figures
 
 
-def _mixture_view(shown: Shown) -> dict[str, Any] | None:
+def _mixture_view(shown: ReportView) -> dict[str, Any] | None:
     """A row for each candidate, a column for each feature set; per cents add up to 100."""
     mixtures = shown.report.mixtures
     if not mixtures:
@@ -133,7 +110,7 @@ def _mixture_view(shown: Shown) -> dict[str, Any] | None:
     return {"views": names, "rows": rows[:FEW_MIXTURES], "more": rows[FEW_MIXTURES:]}
 
 
-def mixture_figure(shown: Shown) -> HeatFigure | None:
+def mixture_figure(shown: ReportView) -> HeatFigure | None:
     """The same as one heat map."""
     import numpy as np
 
@@ -144,7 +121,7 @@ def mixture_figure(shown: Shown) -> HeatFigure | None:
     shares = np.array([[mixture[view] for view in views] for mixture in mixtures.values()])
     names = tuple(VIEW_NAMES.get(view, view) for view in views)
     one = HeatMap(MIXTURE_TITLE, np.clip(shares, 0.0, 1.0))
-    return HeatFigure((one,), tuple(mixtures), names, MIXTURE_TITLE, "Share of a view")
+    return HeatFigure((one,), tuple(mixtures), names, MIXTURE_TITLE, "Share of a feature set")
 
 
 def tints(most: int) -> int:

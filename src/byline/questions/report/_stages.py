@@ -1,13 +1,22 @@
-"""The method of each question of a report, the seed and the engine."""
+"""The settings of the stages of a report, and their results as the cache stores them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from byline.catalogue import METHODS, find, question
 from byline.engine import Engine
 from byline.errors import UsageError
+from byline.results import Attribution, Run
+from byline.results.report import Curve, PairChecked, Range, SelfTestGuess, Story
 
-__all__ = ["GROUPS", "How", "chosen_methods"]
+__all__ = [
+    "GROUPS",
+    "How",
+    "PairAnswers",
+    "StoryAnswers",
+    "WriterAnswers",
+    "chosen_methods",
+]
 
 GROUPS = "groups"
 """The name of the clustering of texts beside the questions."""
@@ -72,3 +81,42 @@ def _check_asked(place: str, method: str, asked: Collection[str]) -> None:
     needed = {"alike", "gist", "headline"} if place in (GROUPS, "alike") else {place}
     if not needed & set(asked):
         raise UsageError(f"{place}={method} has no say in a report that does not ask {place}.")
+
+
+@dataclass(frozen=True, slots=True)
+class StoryAnswers:
+    """Groups and what they say."""
+
+    stories: tuple[Story, ...]
+    alone: tuple[str, ...]
+    runs: Mapping[str, Run]
+    nearest: Mapping[str, str] = field(default_factory=dict)
+    """The text most similar to each of those in no group; of very many, of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriterAnswers:
+    """Who wrote the unsigned texts."""
+
+    attributions: tuple[Attribution, ...]
+    not_judged: Mapping[str, str]
+    mixtures: Mapping[str, Mapping[str, float]]
+    rehearsed: tuple[SelfTestGuess, ...]
+    """The held-out texts of the fit."""
+    run: Run | None
+    lacks: str = ""
+    """Why no model could be fitted."""
+    limit: str = ""
+    ranges: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
+    """90 % intervals of the probabilities, by text and candidate, "" for none of them."""
+    curves: tuple[Curve, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairAnswers:
+    """Checks of two texts, or of a writer and a text."""
+
+    pairs: tuple[PairChecked, ...]
+    run: Run | None
+    lacks: str = ""
+    limit: str = ""

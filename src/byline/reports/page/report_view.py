@@ -6,9 +6,9 @@ from functools import cached_property
 
 from byline.reports.figures.svg import Mark, mark
 from byline.results import SummarySentence
-from byline.results.report import Range, Report, ReportText, Story
+from byline.results.report import Report, ReportText, Story
 
-__all__ = ["ALL_TEXTS", "KINDS", "ROWS", "Shown"]
+__all__ = ["ALL_TEXTS", "KINDS", "ROWS", "ReportView"]
 
 ROWS = 25
 """Rows of a table that stand open; the rest is folded."""
@@ -19,7 +19,7 @@ KINDS: tuple[Mark, ...] = ("circle", "square", "triangle", "dot")
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReportView:
     """A report with short names for its texts.
 
     Numbers begin at 1 and are padded to one length; anchors are made of numbers alone, so that no
@@ -99,18 +99,14 @@ class Shown:
         for story in report.stories:
             yield from (one.source for one in (story.summary.sentences if story.summary else ()))
         yield from (answer.text for answer in report.attributions[:ROWS])
-        yield from (name for found in report.passages[:ROWS] for name in (found.a, found.b))
+        yield from (name for pair in report.passages[:ROWS] for name in (pair.a, pair.b))
         yield from (pair.questioned for pair in report.pairs)
         yield from (text for pair in report.pairs if pair.writer is None for text in pair.known)
 
-    def range_of(self, text: str, candidate: str) -> Range | None:
-        """How far the probability of a candidate moved; "" is none of them."""
-        test = self.report.test
-        return test.ranges.get(text, {}).get(candidate) if test else None
-
     def interval(self, text: str, candidate: str | None) -> tuple[float, float] | None:
-        """The ends of the interval of a candidate's probability, if it has one."""
-        ends = self.range_of(text, candidate or "")
+        """The interval of the probability of a candidate, or of none of them, if there is one."""
+        test = self.report.test
+        ends = test.ranges.get(text, {}).get(candidate or "") if test else None
         return (ends.low, ends.high) if ends else None
 
     def anchor(self, text: str, to: str = "t") -> str:
