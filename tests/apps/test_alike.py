@@ -54,6 +54,18 @@ def test_pairs_of_a_pile(letters, options):
     assert {found[0]["a"], found[0]["b"]} == {"a.txt", "b.txt"}
 
 
+def test_groups_are_found_with_the_seed_given(letters, monkeypatch):
+    seeds = []
+
+    def noted(asked, method, *, seed=0, **settings):
+        seeds.append(seed)
+        return ()
+
+    monkeypatch.setattr("byline.questions.alike.Alike.groups", noted)
+    assert run(app, ["alike", str(letters), "--groups", "--seed", "7"]).exit_code == 0
+    assert seeds == [7]
+
+
 def test_groups_of_a_pile(letters):
     found = lines(run(app, ["alike", str(letters), "--groups", "--json"]))
     assert [sorted(group["texts"]) for group in found] == [["a.txt", "b.txt"], ["c.txt"]]

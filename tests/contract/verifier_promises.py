@@ -1,11 +1,13 @@
 """What every verifier in the catalogue promises, beyond the house rules."""
 
 import pickle
+from functools import lru_cache
 
 import numpy as np
 from writers import writer
 
 from byline.catalogue import Method
+from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case
 
 NAMES = "ann bob cat dan eve fay gil hal"
@@ -26,7 +28,7 @@ def tells_invented_writers_apart(method: Method) -> None:
 def answers_alike_after_a_trip_to_bytes(method: Method) -> None:
     """A fitted verifier says the same once pickled, and again when fitted again."""
     cases, answers = invented(0, n_words=60)
-    model = method.load()().fit(cases, answers)
+    model = fitted(method)
     found = model.predict_proba(cases[:3])
     for other in (pickle.loads(pickle.dumps(model)), method.load()().fit(cases, answers)):
         np.testing.assert_allclose(other.predict_proba(cases[:3]), found, rtol=1e-12)
@@ -34,18 +36,16 @@ def answers_alike_after_a_trip_to_bytes(method: Method) -> None:
 
 def cases_do_not_see_each_other(method: Method) -> None:
     """A case has the same answer alone and among others."""
-    cases, answers = invented(0, n_words=60)
     asked, _ = invented(1, n_words=60)
-    model = method.load()().fit(cases, answers)
+    model = fitted(method)
     alone = [float(model.predict_proba([case])[0]) for case in asked[:3]]
     np.testing.assert_allclose(model.predict_proba(asked)[:3], alone, rtol=1e-9)
 
 
 def hopeless_cases_get_a_number(method: Method) -> None:
     """Texts that are empty, tiny, equal, huge words or of foreign scripts: no NaN."""
-    cases, answers = invented(0, n_words=60)
-    model = method.load()().fit(cases, answers)
-    bread = cases[0].questioned
+    model = fitted(method)
+    bread = invented(0, n_words=60)[0][0].questioned
     hopeless = [
         Case(("",), ""),
         Case(("", ""), bread),
@@ -58,6 +58,12 @@ def hopeless_cases_get_a_number(method: Method) -> None:
     found = model.predict_proba(hopeless)
     assert np.isfinite(found).all()
     assert ((found >= 0) & (found <= 1)).all()
+
+
+@lru_cache(maxsize=1)
+def fitted(method: Method) -> Verifier:
+    """The method, fitted on short texts; kept for the next promise, as fitting takes longest."""
+    return method.load()().fit(*invented(0, n_words=60))
 
 
 def invented(seed: int, n_words: int = 300) -> tuple[list[Case], list[bool]]:

@@ -53,6 +53,14 @@ def test_names_of_2020_and_gzipped_files_will_do(tmp_path):
     assert [p.same for p in problems] == [True, False]
 
 
+@pytest.mark.parametrize("ending", ["truth", "answers"])
+def test_files_of_truths_or_answers_hold_no_pairs(tmp_path, ending):
+    put(tmp_path, news_jsonl=PAIRS, **{f"news__{ending}_jsonl": TRUTH})
+    problems, skipped = split(read_pairs(tmp_path))
+    assert [p.id for p in problems] == ["p1", "p2"]
+    assert skipped == []
+
+
 def test_without_truths_the_answer_is_not_told(tmp_path):
     assert [p.same for p in read_problems(put(tmp_path, pairs_jsonl=PAIRS))] == [None, None]
 

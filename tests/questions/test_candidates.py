@@ -7,6 +7,7 @@ from writers import pile
 
 from byline.corpus import Corpus, Text
 from byline.errors import UsageError
+from byline.questions._candidates import are_messages
 from byline.questions.who import learn_authors, who
 
 TRAIN, NEW = pile("ann bob cyd dan", 3), pile("ann bob cyd dan", 1, seed=1)
@@ -34,6 +35,13 @@ def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypa
 def test_settings_that_make_no_sense_are_named(settings, reason):
     with pytest.raises(UsageError, match=reason):
         learn_authors(TRAIN, views=("w1",), **settings)
+
+
+@pytest.mark.parametrize(("letters", "mostly"), [(1, False), (2, False), (3, True)])
+def test_a_pile_is_of_messages_if_more_than_half_of_it_is(letters, mostly):
+    headers = [(("message-id", "<1@mill>"),)] * letters + [()] * (4 - letters)
+    texts = [Text(str(k), "It rains.", meta=one) for k, one in enumerate(headers)]
+    assert are_messages(Corpus(texts)) is mostly
 
 
 def test_views_that_do_not_know_the_language_are_told():

@@ -105,6 +105,18 @@ def test_notes_name_nobody_in_any_form():
     assert hidden.survey.skipped == (Skipped("file 1", f"no author {BAR} here {BAR}"),)
 
 
+def test_names_are_looked_for_as_they_are_written():
+    """A file's name is no pattern, and of two names the longer is looked for first."""
+    report = made_report()
+    texts = (
+        replace(report.texts[0], id="notes (1).txt"),
+        replace(report.texts[1], id="one"),
+        replace(report.texts[2], id="one.two"),
+    )
+    said = Redactor(replace(report, texts=texts)).words("see notes (1).txt, one.two and oneXtwo")
+    assert said == "see text 01, text 03 and oneXtwo"
+
+
 def test_the_command_is_said_to_be_left_out():
     hidden = redacted(made_report())
     assert "left out" in report_markdown(hidden)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.methods.attribution.intervals import probability_bounds
+from byline.methods.attribution.intervals import FEWEST_DRAWS, probability_bounds
 from byline.methods.attribution.learning_curves import AnswerCount, curve_by_texts, curve_by_words
 from byline.questions.attributors import attributor
 
@@ -63,6 +63,13 @@ def test_groups_of_the_same_length_are_one(model, monkeypatch):
     assert found == AnswerCount(round(model.usual_), found.right, int((~validation.strange).sum()))
 
 
+@pytest.fixture
+def _few_draws(monkeypatch):
+    """Calibrations take most of the time, and 40 show what 200 do."""
+    monkeypatch.setattr("byline.methods.attribution.intervals.DRAWS", FEWEST_DRAWS)
+
+
+@pytest.mark.usefixtures("_few_draws")
 def test_bounds_lie_around_the_probabilities(model):
     bodies = [HABITS["ann"].format(k=3) * 3, HABITS["bob"].format(k=4)]
     low, high = probability_bounds(model, bodies)
@@ -75,6 +82,7 @@ def test_bounds_lie_around_the_probabilities(model):
     assert (high - low)[:, :3].max() > 0.01
 
 
+@pytest.mark.usefixtures("_few_draws")
 def test_wider_confidence_has_wider_bounds(model):
     bodies = [HABITS["cyd"].format(k=3)]
     narrow, wide = (probability_bounds(model, bodies, confidence=c) for c in (0.5, 0.95))

@@ -31,6 +31,7 @@ def test_offsets_run_from_the_first_word_to_the_end_of_the_last():
         pytest.param("so: (the) dog!", "so, the – dog", id="punctuation"),
         pytest.param("it was 🙂 late", "it was late", id="emoji"),
         pytest.param("pla\u200bgia\u00adrised all day", "plagiarised all day", id="no width"),
+        pytest.param("pla\u2060gia\ufeffrised all day", "plagiarised all day", id="joiners"),
         pytest.param("in 1,000 years", "In 1,000 Years", id="numbers"),
         pytest.param("见ＡＢ 了", "见ab了", id="wide letters"),
     ],

@@ -18,8 +18,8 @@ and σ the mean and spread of the logarithm of the words of the others' texts,
 Log odds of another kind are linear in these, brought to scale and missing ones left out (T4). Above
 `OTHER_KIND` the others are held to be of another kind, unless their own texts are found as strange:
 of cases that pair two texts by one of the others, 95 in 100 must pass (T5). The weights come with
-Byline and were learned by `benchmarks/studies/verification/genre_mismatch.py`, which also measures how
-often that is right.
+Byline and were learned by `benchmarks/studies/verification/genre_mismatch.py`, which also measures
+how often that is right.
 """
 
 import json
