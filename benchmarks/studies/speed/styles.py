@@ -54,7 +54,7 @@ def main() -> None:
 
 def _warm(bodies: Sequence[str]) -> None:
     """Compile and load what is compiled and loaded once."""
-    for name in ("w1", "words", "pos-ngrams", "spgk"):
+    for name in ("tokens", "words", "pos-ngrams", "spgk"):
         gram(_english(name).fit_rows(bodies), dtype=DTYPE)
 
 

@@ -24,7 +24,9 @@ def staged(views):
     return FoldData(features, {}, short, ANSWERS, view_counts(styles, PILE.bodies, CUT)), styles
 
 
-@pytest.mark.parametrize("view", ["w1", "chars", "pu", "edges", "af"])
+@pytest.mark.parametrize(
+    "view", ["tokens", "chars", "punctuation-and-case", "sentence-starts-and-ends", "affixes"]
+)
 def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
     """Views that hide rare words keep the list of all texts, so these are not compared."""
     found, _ = staged([view])
@@ -52,26 +54,30 @@ def test_what_only_texts_held_out_have_is_no_feature():
 
 def test_views_of_a_large_pile_stay_as_they_are_but_for_strangers(monkeypatch):
     monkeypatch.setattr(folds_module, "SMALL", 17)
-    found, _ = staged(["w1"])
-    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
+    found, _ = staged(["tokens"])
+    grams = {"tokens": np.arange(18.0)[:, None] + np.arange(18.0)}
     made = found._replace(grams=grams)
     features, cut, (whole, _) = made.cut(MKLSSAD(), TRAIN, TEST, strangers=False)
-    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
-    np.testing.assert_array_equal(features["w1"].dense(), found.features["w1"].take(TRAIN).dense())
-    np.testing.assert_array_equal(whole["w1"].dense(), found.features["w1"].take(TEST).dense())
-    anew = style_of("w1").fit_rows(PILE.bodies[:12])
+    assert cut["tokens"].tolist() == grams["tokens"][:12, :12].tolist()
+    np.testing.assert_array_equal(
+        features["tokens"].dense(), found.features["tokens"].take(TRAIN).dense()
+    )
+    np.testing.assert_array_equal(
+        whole["tokens"].dense(), found.features["tokens"].take(TEST).dense()
+    )
+    anew = style_of("tokens").fit_rows(PILE.bodies[:12])
     _, cut, _ = made.cut(MKLSSAD(), TRAIN, TEST, strangers=True)
-    np.testing.assert_allclose(cut["w1"], anew.dense() @ anew.dense().T, atol=1e-6)
+    np.testing.assert_allclose(cut["tokens"], anew.dense() @ anew.dense().T, atol=1e-6)
 
 
 def test_views_of_a_very_large_pile_stay_as_they_are(monkeypatch):
     monkeypatch.setattr(folds_module, "SMALL", 17)
     monkeypatch.setattr(folds_module, "LARGE", 17)
-    found, _ = staged(["w1"])
+    found, _ = staged(["tokens"])
     assert not found.view_counts
-    grams = {"w1": np.arange(18.0)[:, None] + np.arange(18.0)}
+    grams = {"tokens": np.arange(18.0)[:, None] + np.arange(18.0)}
     _, cut, _ = found._replace(grams=grams).cut(MKLSSAD(), TRAIN, TEST, strangers=True)
-    assert cut["w1"].tolist() == grams["w1"][:12, :12].tolist()
+    assert cut["tokens"].tolist() == grams["tokens"][:12, :12].tolist()
 
 
 def test_views_that_cannot_learn_anew_stay_as_they_are():
@@ -89,19 +95,19 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
 
 
 def test_counts_travel_to_other_processes():
-    found, _ = staged(["w1"])
+    found, _ = staged(["tokens"])
     copy = pickle.loads(pickle.dumps(found))
     one, other = (
-        each.cut(MKLSSAD(), TRAIN, TEST, strangers=False)[1]["w1"] for each in (found, copy)
+        each.cut(MKLSSAD(), TRAIN, TEST, strangers=False)[1]["tokens"] for each in (found, copy)
     )
     np.testing.assert_array_equal(one, other)
 
 
 def test_texts_cut_short_are_counted_as_such():
-    found, styles = staged(["w1"])
-    counted = found.view_counts["w1"].counted
+    found, styles = staged(["tokens"])
+    counted = found.view_counts["tokens"].counted
     assert counted.table.shape[0] == 2 * len(PILE)
     assert counted.totals[18:].ravel().tolist() == [
         len(Pile([body]).tokens.symbols) for body in CUT
     ]
-    assert counted.table.shape[1] >= len(styles["w1"].features_)
+    assert counted.table.shape[1] >= len(styles["tokens"].features_)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from byline.reports.feature_words import FEATURE_SETS
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.page.shown import Shown
-from byline.reports.who import VIEW_NAMES
 
 __all__ = ["mixture_figure", "mixture_view", "tints", "whole_percents"]
 
@@ -26,7 +26,7 @@ def mixture_view(shown: Shown) -> dict[str, Any] | None:
         (name, [(row[view], min(TINTS - 1, row[view] // step)) for view in views])
         for name, row in shares.items()
     ]
-    names = [VIEW_NAMES.get(view, view) for view in views]
+    names = [FEATURE_SETS.get(view, view) for view in views]
     return {"views": names, "rows": rows[:FEW], "more": rows[FEW:]}
 
 
@@ -39,7 +39,7 @@ def mixture_figure(shown: Shown) -> HeatFigure | None:
         return None
     views = tuple(next(iter(mixtures.values())))
     shares = np.array([[mixture[view] for view in views] for mixture in mixtures.values()])
-    names = tuple(VIEW_NAMES.get(view, view) for view in views)
+    names = tuple(FEATURE_SETS.get(view, view) for view in views)
     one = HeatMap(TITLE, np.clip(shares, 0.0, 1.0))
     return HeatFigure((one,), tuple(mixtures), names, TITLE, "Share of a view")
 

@@ -72,7 +72,7 @@ MEANINGS: Mapping[str, str] = {
         "How probable it was held, before anything was read, that none of the candidates wrote a "
         "text. A setting, no finding."
     ),
-    "who views": "The ways of looking at a text, by their short names; all were weighed together.",
+    "who views": "The feature sets, by name; all were weighted together.",
     "who learned_from": "How many signed texts the writers were learned from.",
     "who learned_later": "How many texts were added to a model that was there before.",
     "who calibrated": "When the probabilities were learned.",
@@ -85,7 +85,7 @@ MEANINGS: Mapping[str, str] = {
     "who not_converged": "Writers whose mixture of views is not the best yet.",
     "who eta_l_met": "What one text was allowed to weigh; more where a writer has few texts.",
     "who kappa_met": "What all texts weigh together; less where texts are too few to carry more.",
-    "who views_left_out": "Ways of looking that do not know this language, or found nothing in it.",
+    "who views_left_out": "Feature sets that are not available for this language, or were empty.",
     "who near_copies": "How many pairs of writers share a text that is nearly the same.",
     "who held_out": (
         "How many texts were judged while learning, by what had been learned without them. They "
