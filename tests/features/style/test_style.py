@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from sklearn.base import clone
 
 from byline.errors import BylineError, InputError, UsageError
+from byline.features.counting import count
+from byline.features.masking import Masked, Tokens
 from byline.features.style import (
     LEAN,
     STYLES,
@@ -18,8 +20,6 @@ from byline.features.style import (
     gram,
     style_of,
 )
-from byline.features.style._counted import count
-from byline.features.style.views import Masked, Tokens
 from byline.features.views import FunctionWords, Suffixes
 
 TEXTS = [
@@ -120,7 +120,7 @@ def test_the_order_of_texts_does_not_matter(name):
 
 
 def test_a_pile_is_cut_once_for_all_styles(monkeypatch):
-    import byline.features.style._pile as module
+    import byline.features.pile as module
 
     cut = []
     whole = module.token_texts

@@ -9,8 +9,8 @@ kernels = {name: gram(found) for name, found in rows.items()}
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from byline.features.style._counted import Counted
-from byline.features.style._pile import Pile
+from byline.features.counting import Counted
+from byline.features.pile import Pile
 from byline.features.style._rows import StyleRows, gram, minmax
 from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
 from byline.features.style._style import Style

@@ -43,12 +43,12 @@ verification hold z-scores clipped at ±2 (`delta`) of features that at least tw
 from collections.abc import Callable
 
 from byline.errors import UsageError
+from byline.features.edges import Edges
+from byline.features.layout import Layout
+from byline.features.masking import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
+from byline.features.outline import Outline
 from byline.features.style._style import Style
-from byline.features.style.edges import Edges
 from byline.features.style.graphs import GraphStyle
-from byline.features.style.layout import Layout
-from byline.features.style.outline import Outline
-from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.views import Characters, Prefixes, Suffixes, View
 
 __all__ = ["LEAN", "STYLES", "feature_set_name", "style_of"]

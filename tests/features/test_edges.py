@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from byline.features.edges import Edges
 from byline.features.style import style_of
-from byline.features.style.edges import Edges
 
 
 def test_the_first_three_tokens_and_the_last_three_are_looked_at():
