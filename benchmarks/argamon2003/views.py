@@ -34,9 +34,24 @@ OTHERS = (
 )
 SETS: dict[str, Sequence[str]] = {
     "messages": MessageSSAD.feature_sets,
-    "w1 and pu by z-scores": ("c25", "d25", "w1", "words", "pu"),
-    "pu by z-scores": ("c25", "d25", "w12", "words", "pu"),
-    "messages and edges": (*MessageSSAD.feature_sets, "edges"),
+    "tokens and punctuation by z-scores": (
+        "char-2-5-grams",
+        "masked-char-2-5-grams",
+        "tokens",
+        "words",
+        "punctuation-and-case",
+    ),
+    "punctuation by z-scores": (
+        "char-2-5-grams",
+        "masked-char-2-5-grams",
+        "token-1-2-grams",
+        "words",
+        "punctuation-and-case",
+    ),
+    "messages and sentence starts and ends": (
+        *MessageSSAD.feature_sets,
+        "sentence-starts-and-ends",
+    ),
 }
 SVM = "linear SVM, characters"
 FOLDS = {"2": 5, "5": 5, "20": 3}

@@ -9,7 +9,7 @@ from writers import pile, writer
 from byline.apps.cli import app
 
 run = CliRunner().invoke
-FEW = ["--views", "w1,pu", "--engine", "serial"]
+FEW = ["--views", "tokens,punctuation-and-case", "--engine", "serial"]
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_saving_alone_judges_nothing(letters, tmp_path):
         (["--model", "m", "x", "--prior-none", "0.1"], "leave out"),
         (["{folder}", "-m", "nonsense"], "no attribution method"),
         (["{folder}", "--prior-none", "1.5"], "prior_none"),
-        (["{folder}", "--views", "w1,"], "no view"),
+        (["{folder}", "--views", "tokens,"], "no view"),
         (["{folder}/missing"], "missing"),
     ],
 )

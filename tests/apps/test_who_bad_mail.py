@@ -27,7 +27,10 @@ def kept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("mail")
     box = mbox(folder / "list.mbox", [letter(text) for text in pile("ann bob cyd", 6)])
     models = {}
-    for method, views in (("messages", "w12,pu14"), ("eg-ova-conservative", "function-words")):
+    for method, views in (
+        ("messages", "token-1-2-grams,punctuation-and-case-tfidf"),
+        ("eg-ova-conservative", "function-words"),
+    ):
         models[method] = str(folder / f"{method}.model")
         saved = ["who", "--save", models[method], box, "-m", method, "--views", views]
         assert run(app, [*saved, "--engine", "serial"]).exit_code == 0

@@ -56,7 +56,7 @@ def test_names_of_2020_and_gzipped_files_will_do(tmp_path):
 @pytest.mark.parametrize("ending", ["truth", "answers"])
 def test_files_of_truths_or_answers_hold_no_pairs(tmp_path, ending):
     put(tmp_path, news_jsonl=PAIRS, **{f"news__{ending}_jsonl": TRUTH})
-    problems, skipped = split(read_pairs(tmp_path))
+    problems, skipped = split(read_problems(tmp_path))
     assert [p.id for p in problems] == ["p1", "p2"]
     assert skipped == []
 

@@ -17,7 +17,7 @@ from sklearn.preprocessing import MaxAbsScaler
 
 from byline.corpus.tokens import folded_words
 from byline.errors import InputError, UsageError
-from byline.features import Counts, _packing, _tally
+from byline.features import Counts, pile
 from byline.features.views import Characters, FunctionWords, Suffixes
 
 BODIES = ["To be, or not to be", "Not a bee", "", "It is: to bee, or not!"]
@@ -142,9 +142,9 @@ def test_character_counts_equal_those_of_scikit_learn(bodies, n, name):
     assert rows(counts.transform(bodies)) == rows(table)
 
 
-def test_rows_of_characters_too_long_for_numbers_are_counted_as_strings():
+def test_character_n_grams_whose_keys_would_be_too_large_are_ranked():
     bodies = ["".join(map(chr, range(200, 600))), "abcdefghijkl" * 2]
-    assert not _packing.Packing(bodies[0], range(8, 9)).fits
+    assert len(set(bodies[0])) ** 8 > 1 << 63
     counts = Counts("chars", n=(8, 8))
     table, names = peer(bodies, (8, 8), analyse=str)
     assert rows(counts.fit_transform(bodies)) == rows(table)
@@ -156,8 +156,8 @@ def test_rows_of_characters_too_long_for_numbers_are_counted_as_strings():
 def test_blocks_make_no_difference(monkeypatch, settings):
     bodies = BODIES * 3
     whole = Counts(**settings).fit_transform(bodies)
-    monkeypatch.setattr(_tally, "_CHARACTERS", 20)
-    assert len(list(_tally.blocks(bodies))) > 3
+    monkeypatch.setattr(pile, "BLOCK", 5)
+    assert len(list(pile.cuts([len(body.split()) for body in bodies]))) > 3
     counts = Counts(**settings)
     assert rows(counts.fit_transform(bodies)) == rows(whole)
     assert rows(counts.transform(bodies)) == rows(whole)

@@ -60,9 +60,9 @@ def made_report(**changes) -> Report:
     answer = Attribution(
         "asked/three.txt", "Ann Tull",
         (Ranked("Ann Tull", 1.0, 0.9), Ranked("Bob Crewe", -1.0, 0.04)), 0.06, "mkl-ssad",
-        {"w1": 0.75, "pu": 0.25},
-        (Evidence("Ann Tull", "upon", 0.8, "w1", (place("upon"),)),
-         Evidence("Ann Tull", "ran", -0.4, "w1", (place("ran"),))),
+        {"tokens": 0.75, "punctuation-and-case": 0.25},
+        (Evidence("Ann Tull", "upon", 0.8, "tokens", (place("upon"),)),
+         Evidence("Ann Tull", "ran", -0.4, "tokens", (place("ran"),))),
         words=16, notes=("16 words are few.",), run=RUN,
     )  # fmt: skip
     sentence = SummarySentence("We ran.", "bob/two.txt", 0, 0.5, (0, 7), ("bob/two.txt",))
@@ -100,7 +100,10 @@ def made_report(**changes) -> Report:
         "pile": "sallow-green", "asked": ("who", "same", "alike", "gist", "headline"),
         "survey": survey, "texts": texts, "stories": (story,), "alone": ("asked/three.txt",),
         "map": SimilarityMap(points, 1, 0.7), "attributions": (answer,), "not_judged": {},
-        "mixtures": {"Ann Tull": {"w1": 0.75, "pu": 0.25}, "Bob Crewe": {"w1": 0.5, "pu": 0.5}},
+        "mixtures": {
+            "Ann Tull": {"tokens": 0.75, "punctuation-and-case": 0.25},
+            "Bob Crewe": {"tokens": 0.5, "punctuation-and-case": 0.5},
+        },
         "pairs": pairs, "passages": passages, "test": test, "missing": {}, "limits": {},
         "runs": {"who": RUN}, "command": "byline report sallow-green -o page.html --seed 0",
         "date": "2026-11-17",

@@ -34,7 +34,7 @@ def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypa
 )
 def test_settings_that_make_no_sense_are_named(settings, reason):
     with pytest.raises(UsageError, match=reason):
-        learn_authors(TRAIN, views=("w1",), **settings)
+        learn_authors(TRAIN, views=("tokens",), **settings)
 
 
 @pytest.mark.parametrize(("letters", "mostly"), [(1, False), (2, False), (3, True)])
@@ -56,6 +56,6 @@ def test_views_that_do_not_know_the_language_are_told():
         for name, words in usual.items()
         for k in range(4)
     ]
-    known = learn_authors(Corpus(texts), views=("w1", "parts-of-speech"))
-    assert known.run.settings["views"] == "w1"
+    known = learn_authors(Corpus(texts), views=("tokens", "parts-of-speech"))
+    assert known.run.settings["views"] == "tokens"
     assert known.run.settings["views_left_out"] == "parts-of-speech"

@@ -54,7 +54,7 @@ def test_documents_seen_against_plain_files_are_judged_as_if_all_were_plain():
     plain = same(Corpus(KNOWN), BY_DAN, others=OTHERS)
     assert (word.answer, word.score) == (plain.answer, pytest.approx(plain.score))
     assert not any("several formats" in note for note in asked(".txt", "\n")[1].notes)
-    shown = [trait for trait in word.evidence if trait.view == "fw" and trait.places]
+    shown = [trait for trait in word.evidence if trait.view == "frequent-words" and trait.places]
     assert shown
     for trait in shown:
         assert {questioned.body[a:z] for a, z in trait.places} == {trait.feature}

@@ -45,7 +45,9 @@ def test_texts_of_a_few_words_are_not_told():
 
 
 def test_answers_that_it_concerns_say_it():
-    known = learn_authors(Corpus([*TRAIN, changed(TRAIN[0], "bob")]), views=("w1", "pu"))
+    known = learn_authors(
+        Corpus([*TRAIN, changed(TRAIN[0], "bob")]), views=("tokens", "punctuation-and-case")
+    )
     assert known.run.settings["near_copies"] == 1
     for answer in known.attribute(pile("ann cyd", 2, seed=1)):
         first = {row.author for row in answer.ranking[:2]}

@@ -47,7 +47,7 @@ def test_what_is_alike_and_what_is_not_is_shown_in_its_places(found):
     for trait in answer.evidence:
         assert (trait.questioned > 0) == bool(trait.places)
         assert min(trait.known, trait.others) >= 0
-    words = [trait for trait in answer.evidence if trait.view == "fw" and trait.places]
+    words = [trait for trait in answer.evidence if trait.view == "frequent-words" and trait.places]
     for trait in words:
         assert {BY_DAN.body[a:z] for a, z in trait.places} == {trait.feature}
 

@@ -14,7 +14,7 @@ from byline.errors import InputError, UsageError
 from byline.questions.who import learn_authors, load_authors, who
 from byline.results import as_json
 
-VIEWS = ("w1", "a3_100", "pu")
+VIEWS = ("tokens", "masked-token-2-3-grams-100", "punctuation-and-case")
 TRAIN, NEW = pile("ann bob cyd dan", 8), pile("ann bob cyd dan", 2, seed=1)
 
 
@@ -57,7 +57,7 @@ def test_strangers_are_none_of_them():
 
 def test_unsigned_texts_of_the_candidates_are_left_out():
     mixed = Corpus([*TRAIN, Text("stray", "goat"), Text("blank", "  ", author="zoe")])
-    assert learn_authors(mixed, views=("w1",)).model.classes_.tolist() == list(TRAIN.authors)
+    assert learn_authors(mixed, views=("tokens",)).model.classes_.tolist() == list(TRAIN.authors)
 
 
 def test_what_to_beware_of_is_said(known):
@@ -162,7 +162,7 @@ def test_a_kept_model_gives_the_same_answers(known, model):
 
 
 def test_an_infinite_p_can_be_kept(tmp_path):
-    learn_authors(TRAIN, views=("w1",), p=np.inf).save(tmp_path / "sum.model")
+    learn_authors(TRAIN, views=("tokens",), p=np.inf).save(tmp_path / "sum.model")
     assert load_authors(tmp_path / "sum.model").run.settings["p"] == "inf"
 
 

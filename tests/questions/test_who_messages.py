@@ -108,7 +108,7 @@ def test_a_kept_model_goes_on_and_says_so(known, model, tmp_path):
 
 def test_the_default_suits_what_most_texts_are():
     mail = [replace(text, meta=(("from-address", text.author),)) for text in TRAIN]
-    some = {"views": ("w1", "pu")}
+    some = {"views": ("tokens", "punctuation-and-case")}
     found = learn_authors(Corpus([*mail[:17], *TRAIN[17:]]), **some)
     assert found.method == "messages"
     assert found.run.settings["chosen"] == "as most texts are messages"

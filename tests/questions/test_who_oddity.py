@@ -58,7 +58,7 @@ def test_a_kept_model_says_that_several_views_are_not_asked(known, tmp_path):
 
 
 def test_views_that_were_named_are_the_only_ones(tmp_path):
-    known = learn_authors(_texts(4), views=("w1", "pu"))
+    known = learn_authors(_texts(4), views=("tokens", "punctuation-and-case"))
     assert known.typicality_in_views is None
     known.save(tmp_path / "m.model")
     assert "several_views" not in load_authors(tmp_path / "m.model").run.settings

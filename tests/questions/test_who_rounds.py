@@ -9,7 +9,7 @@ from byline.errors import InputError, UsageError
 from byline.questions.who import learn_authors, load_authors
 from byline.results import as_json
 
-VIEWS = ("w1", "a3_100", "pu")
+VIEWS = ("tokens", "masked-token-2-3-grams-100", "punctuation-and-case")
 TRAIN, NEW = pile("ann bob cyd", 12), pile("ann bob cyd", 1, seed=1)
 TOLD = {"worst_gap", "most_rounds", "not_converged", "eta_l_met", "kappa_met"}
 

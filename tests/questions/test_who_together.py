@@ -11,7 +11,9 @@ TRAIN, NEW = pile("ann bob cyd dan", 8), pile("ann bob cyd dan", 2, seed=1)
 
 @pytest.fixture(scope="module")
 def known():
-    return learn_authors(TRAIN, views=("w1", "a3_100", "pu"))
+    return learn_authors(
+        TRAIN, views=("tokens", "masked-token-2-3-grams-100", "punctuation-and-case")
+    )
 
 
 def test_no_answer_depends_on_the_other_texts_unless_asked(known):

@@ -4,7 +4,9 @@ import math
 
 import pytest
 
+from byline.features.style import STYLES
 from byline.methods.verification.similarities import SPACES
+from byline.reports.feature_words import FEATURE_SETS
 from byline.reports.same import answer_words, findings_sentence, verifications_text
 from byline.results import Trait, Verification
 from byline.results.decisions import support
@@ -70,8 +72,10 @@ def test_how_many_times_more_probable_is_rounded_to_one_figure(times, said):
 def test_features_come_with_how_frequent_they_are_and_as_they_stand_in_the_text():
     body = "Whilst I ran;\n whilst I sat."
     evidence = (
-        Trait("whilst i", 0.3, "fs", 12.4, 3.25, 0.04, places=((0, 8), (15, 23))),
-        Trait("upon", -0.2, "fw", 0.0, 150.0, 2.0),
+        Trait(
+            "whilst i", 0.3, "frequent-token-2-3-grams", 12.4, 3.25, 0.04, places=((0, 8), (15, 23))
+        ),
+        Trait("upon", -0.2, "frequent-words", 0.0, 150.0, 2.0),
     )
     [block] = verifications_text([answer("yes", 0.0, evidence=evidence)], {"t": body})
     lines = block.splitlines()
@@ -84,15 +88,12 @@ def test_features_come_with_how_frequent_they_are_and_as_they_stand_in_the_text(
     assert max(map(len, lines)) <= 80
 
 
-def test_every_space_has_a_name_for_people():
-    for space in SPACES:
-        seen = (Trait("x", 1.0, space, 1.0, 1.0, 1.0),)
-        [block] = verifications_text([answer("yes", 1.0, evidence=seen)])
-        assert f"({space})" not in block
+def test_every_feature_set_has_words_for_people():
+    assert set(SPACES) | set(STYLES) <= set(FEATURE_SETS)
 
 
 def test_a_long_feature_is_cut_and_cannot_steer_the_terminal():
-    evidence = (Trait("\x1b[2J" + "a " * 60, 1.0, "a3_1000", 1.0, 1.0, 1.0),)
+    evidence = (Trait("\x1b[2J" + "a " * 60, 1.0, "masked-token-2-3-grams", 1.0, 1.0, 1.0),)
     [block] = verifications_text([answer("yes", 1.0, evidence=evidence)])
     assert "\x1b" not in block
     assert "…" in block

@@ -36,10 +36,10 @@ def test_words_go_with_probabilities(given, said):
 def test_evidence_is_quoted_from_the_text():
     body = "Upon the hill; upon\n the sea."
     evidence = (
-        Evidence("ann", "upon the", 0.2, "w3", ((0, 8), (15, 24))),
-        Evidence("ann", "!!", 0.1, "pu"),
-        Evidence("ann", "sea", -0.1, "w1", ((25, 28),)),
-        Evidence("bob", "hill", 0.1, "w1", ((9, 13),)),
+        Evidence("ann", "upon the", 0.2, "token-1-3-grams", ((0, 8), (15, 24))),
+        Evidence("ann", "!!", 0.1, "punctuation-and-case"),
+        Evidence("ann", "sea", -0.1, "tokens", ((25, 28),)),
+        Evidence("bob", "hill", 0.1, "tokens", ((9, 13),)),
     )
     [block] = attributions_text(
         [answer(0.8, evidence=evidence, notes=("few words.",))], {"t": body}
@@ -47,8 +47,8 @@ def test_evidence_is_quoted_from_the_text():
     assert block.splitlines() == [
         "t: very probably written by ann",
         "  ann 0.80, bob 0.15; none of these 0.05",
-        "  for ann: “Upon the”, “upon the” ×2 (runs of words); no “!!” (punctuation and",
-        "    capitals)",
+        "  for ann: “Upon the”, “upon the” ×2 (word n-grams); no “!!” (punctuation and",
+        "    case)",
         "  against ann: “sea” (words)",
         "  Note: few words.",
     ]
@@ -73,11 +73,13 @@ def test_where_places_end_their_number_is_not_all(number, told):
 
 
 def test_without_the_text_features_are_shown_as_they_are_counted():
-    evidence = (Evidence("ann", "upon the", 0.2, "w3", ((0, 8),)),)
+    evidence = (Evidence("ann", "upon the", 0.2, "token-1-3-grams", ((0, 8),)),)
     [block] = attributions_text([answer(0.8, evidence=evidence)])
-    assert "“upon the” (runs of words)" in block
+    assert "“upon the” (word n-grams)" in block
 
 
 def test_a_name_cannot_steer_the_terminal():
-    [block] = attributions_text([answer(0.8, evidence=(Evidence("ann", "\x1b[2J", 1.0, "w1"),))])
+    [block] = attributions_text(
+        [answer(0.8, evidence=(Evidence("ann", "\x1b[2J", 1.0, "tokens"),))]
+    )
     assert "\x1b" not in block

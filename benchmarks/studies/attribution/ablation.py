@@ -36,7 +36,13 @@ from byline.research.corpora import load
 TEN, UNKNOWN_OF_TEN, TEXTS, SEED = 10, 3, 25, 300
 USENET_SEEDS, UNKNOWN_OF_TWENTY = range(60, 64), 6
 SHORT = 60
-FIVE_VIEWS = ("chars", "w1", "a3_1000", "d6", "pu")
+FIVE_VIEWS = (
+    "chars",
+    "tokens",
+    "masked-token-2-3-grams",
+    "masked-char-6-grams",
+    "punctuation-and-case",
+)
 Patches = Sequence[tuple[Any, str, Any]]
 
 

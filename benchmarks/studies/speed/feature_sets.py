@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 from sklearn.feature_extraction.text import CountVectorizer
 
-from byline.features._grams import grams
 from byline.features.style import STYLES, Pile, Style, gram, style_of
 from byline.research.corpora import load
 
@@ -54,7 +53,7 @@ def main() -> None:
 
 def _warm(bodies: Sequence[str]) -> None:
     """Compile and load what is compiled and loaded once."""
-    for name in ("w1", "words", "pos-ngrams", "spgk"):
+    for name in ("tokens", "words", "pos-ngrams", "spgk"):
         gram(_english(name).fit_rows(bodies), dtype=DTYPE)
 
 
@@ -88,7 +87,7 @@ def _dense(style: Style, view: Any, bodies: Sequence[str]) -> Any:
     admits = getattr(view, "admits", bool)
 
     def units(body: str) -> list[str]:
-        return [name for name in grams(view.units(body), sizes, view.joint) if admits(name)]
+        return [name for name in _n_grams(view.units(body), sizes, view.joint) if admits(name)]
 
     counter = CountVectorizer(analyzer=units, min_df=style.min_texts)
     counts = counter.fit_transform(bodies).astype(np.float64)
@@ -116,6 +115,11 @@ def _kept(style: Style, counter: CountVectorizer, counts: Any, totals: Any) -> A
     names = counter.get_feature_names_out()
     order = np.lexsort((names, -np.round(means, 15)))
     return np.sort(order[: style.max_features])
+
+
+def _n_grams(units: list[str], sizes: range, joint: str) -> list[str]:
+    rows = [units[k : k + size] for size in sizes for k in range(len(units) - size + 1)]
+    return [joint.join(row) for row in rows if "" not in row]
 
 
 if __name__ == "__main__":

@@ -11,9 +11,8 @@ from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
 from byline.errors import InputError, UsageError
-from byline.features._bodies import checked_bodies
-from byline.features._counting import Columns, chosen, hashed, learned, renumbered
-from byline.features._tally import Tally
+from byline.features.counting import Counted, KnownFeatures, count, hash_columns
+from byline.features.pile import pile_of
 from byline.features.views import View, view_of
 
 __all__ = ["Counts", "Weighting"]
@@ -81,35 +80,35 @@ class Counts(TransformerMixin, BaseEstimator):
 
     def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
         """Learn the features of these texts, and count them."""
-        texts = checked_bodies(bodies)
+        pile = pile_of(bodies)
         view, sizes = self._checked_settings()
         if self.hashing is not None:
             self.features_: list[str] = []
-            return self.transform(texts)
-        found = learned(view, sizes, texts)
-        kept = chosen(found, self.min_texts, self.max_features)
-        if not kept:
-            raise _nothing_to_count(len(found.names), len(texts), self.min_texts)
-        self.use_features([found.names[number] for number in kept])
-        columns = np.full(len(found.names), -1, dtype=np.int64)
-        columns[kept] = np.arange(len(kept))
-        return self._table(renumbered(found.tally, columns))
+            return self.transform(pile)
+        counted = count([view], sizes, pile)
+        columns, names = _chosen(counted, self.min_texts, self.max_features)
+        if not names:
+            raise _nothing_to_count(counted.table.shape[1], len(pile), self.min_texts)
+        self.use_features(names)
+        return self._weighted(counted.columns(columns))
 
     def use_features(self, features: Sequence[str]) -> Self:
         """Count these features, in the order given, as if `fit` had found them."""
         view, sizes = self._checked_settings()
         self.features_ = list(features)
-        self._columns = Columns(view, sizes, self.features_)
+        owners = np.zeros(len(self.features_), np.int64)
+        self._known = KnownFeatures([view], sizes, self.features_, owners)
         return self
 
     def transform(self, bodies: Sequence[str]) -> csr_matrix:
         """Count the learned features in these texts; others are not counted."""
         check_is_fitted(self, "features_")
-        texts = checked_bodies(bodies)
+        pile = pile_of(bodies)
         if self.hashing is None:
-            return self._table(self._columns.count(texts))
+            return self._weighted(self._known.count(pile))
         view, sizes = self._checked_settings()
-        return self._table(hashed(view, sizes, texts, self.hashing))
+        counted = count([view], sizes, pile)
+        return self._weighted(counted._replace(table=hash_columns(counted, self.hashing, view)))
 
     def get_feature_names_out(self, input_features: object = None) -> NDArray[np.object_]:
         """The features in the order of the columns; with `hashing`, the columns' numbers."""
@@ -143,19 +142,31 @@ class Counts(TransformerMixin, BaseEstimator):
             raise UsageError(f"no weighting is called {self.weighting!r}. Known: {known}.")
         return view_of(self.view), range(fewest, most + 1)
 
-    def _table(self, found: Tally) -> csr_matrix:
-        """The counts, weighted, as a sparse matrix."""
-        values = found.counts.astype(np.float64)
+    def _weighted(self, counted: Counted) -> csr_matrix:
+        """The counts as `weighting` has them."""
+        table = counted.table
         if self.weighting == "share":
-            values /= np.repeat(found.totals, np.diff(found.starts))
+            table.data /= np.repeat(counted.totals[:, 0], np.diff(table.indptr))
         elif self.weighting == "binary":
-            values[:] = 1.0
+            table.data[:] = 1.0
         elif self.weighting == "log":
-            values = 1.0 + np.log(values)
-        shape = (len(found.totals), self.hashing or len(self.features_))
-        table = csr_matrix((values, found.features, found.starts), shape=shape)
-        table.sort_indices()
+            table.data = 1.0 + np.log(table.data)
         return table
+
+
+def _chosen(
+    counted: Counted, min_texts: int, max_features: int | None
+) -> tuple[NDArray[np.int64], list[str]]:
+    """The columns of the features to keep, in alphabetical order, and the features."""
+    table = counted.table
+    kept = np.flatnonzero(np.bincount(table.indices, minlength=table.shape[1]) >= min_texts)
+    names = dict(zip(kept.tolist(), counted.names(kept), strict=True))
+    chosen = sorted(names, key=names.__getitem__)
+    if max_features is not None and len(chosen) > max_features:
+        often = np.bincount(table.indices, table.data, table.shape[1]).tolist()
+        often_first = sorted(chosen, key=lambda column: -often[column])  # the sort is stable
+        chosen = sorted(often_first[:max_features], key=names.__getitem__)
+    return np.array(chosen, np.int64), [names[column] for column in chosen]
 
 
 def _nothing_to_count(n_features: int, n_texts: int, min_texts: int) -> Exception:

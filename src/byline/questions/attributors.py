@@ -1,6 +1,6 @@
 """Attributors by the names of the catalogue: the class of a row, with feature sets and settings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from byline.catalogue import find
@@ -25,6 +25,7 @@ def attributor(
     **settings: Any,
 ) -> "Attributor":
     """An attributor by the name of its method, with other feature sets or settings if given."""
+    from byline.features.style import feature_set_name
     from byline.methods.attribution.attributor import Attributor
     from byline.methods.attribution.classifiers import FEATURE_SETS
 
@@ -37,10 +38,12 @@ def attributor(
     chosen = [chosen] if isinstance(chosen, str) else chosen
     if not len(chosen):
         raise UsageError("no feature set is named: name one or more, or leave views out.")
+    from_name: Callable[[str], Any] = feature_set_name
     if reads_whole_messages(method):
         from byline.features.messages import MessageStyle
 
-        chosen = [MessageStyle(one) if isinstance(one, str) else one for one in chosen]
+        from_name = MessageStyle
+    chosen = [from_name(one) if isinstance(one, str) else one for one in chosen]
     return Attributor(chosen, made, prior_none=prior_none, seed=seed)
 
 

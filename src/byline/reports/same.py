@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from byline.reports.who import VIEW_NAMES
+from byline.reports.feature_words import FEATURE_SETS, describe, quoted
 from byline.reports.wording import printable, wrapped
 from byline.results import Trait, Verification
 from byline.results.decisions import STRONGEST, bounded
@@ -73,8 +73,9 @@ def _odds(log10_lr: float) -> str:
 
 
 def _row(trait: Trait, body: str | None) -> str:
-    view = VIEW_NAMES.get(trait.view, trait.view)
-    name = f"“{printable(_seen(trait, body))}” ({view})"
+    name = _seen(trait, body)
+    if name.endswith("”"):  # otherwise the words say what is counted
+        name += f" ({FEATURE_SETS.get(trait.view, trait.view)})"
     cut = name if len(name) <= 42 else f"{name[:41]}…"
     rates = f"{_rate(trait.questioned):>10}{_rate(trait.known):>8}{_rate(trait.others):>8}"
     return f"    {cut:<42}{rates}"
@@ -87,6 +88,7 @@ def _rate(rate: float) -> str:
 def _seen(trait: Trait, body: str | None) -> str:
     """The feature as it stands in the text, if it stands there in one way only."""
     if body is None or not trait.places:
-        return trait.feature
+        return describe(trait.feature, trait.view)
     seen = {" ".join(body[start:end].split()).lower() for start, end in trait.places}
-    return seen.pop() if len(seen) == 1 and "" not in seen else trait.feature
+    one = len(seen) == 1 and "" not in seen
+    return quoted(seen.pop()) if one else describe(trait.feature, trait.view)

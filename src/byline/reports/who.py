@@ -1,15 +1,13 @@
 """Attributions on a terminal: the answer in words, the probabilities and the evidence."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from byline.reports.feature_words import FEATURE_SETS, absent, describe, quoted
 from byline.reports.wording import printable, wrapped
 from byline.results import MOST_PLACES, Attribution, Evidence
 
 __all__ = [
     "REASONS",
-    "VIEW_NAMES",
-    "absent",
     "attributions_text",
     "called",
     "evidence_words",
@@ -27,57 +25,6 @@ REASONS = {
     "untried": "no signed text could be held out, so its accuracy was never tested",
 }
 """Why an answer that is well ahead is not given."""
-
-OUTLINED = "pu"
-KINDS = {
-    "a": "a lower-case word",
-    "A": "a word with a capital",
-    "Z": "a word in capitals",
-    "0": "a number",
-}
-"""How words are written where only marks, capitals and figures count."""
-_OUTLINE = re.compile(r"[aAZ0]|[^aAZ0\s]+")
-VIEW_NAMES: Mapping[str, str] = {
-    "chars": "runs of letters",
-    "c2": "pairs of letters",
-    "c3": "three letters",
-    "c5": "five letters",
-    "c25": "runs of letters",
-    "w1": "words",
-    "w3": "runs of words",
-    "w12": "words and pairs of words",
-    "words": "words",
-    "fw": "commonest words",
-    "function-words": "function words",
-    "af": "beginnings and endings of words",
-    "suffixes": "endings of words",
-    "a3_100": "words around rarer ones",
-    "a3_1000": "words around rarer ones",
-    "m12": "words, rarer ones by their endings",
-    "d5": "letters around rarer words",
-    "d6": "letters around rarer words",
-    "d25": "letters around rarer words",
-    "fs": "runs of common words",
-    "sk": "words two and three apart",
-    "pu": "punctuation and capitals",
-    "pu14": "punctuation and capitals",
-    "ly": "layout",
-    "punctuation": "punctuation",
-    "shapes": "shapes of words",
-    "lengths": "lengths",
-    "edges": "beginnings and ends of sentences",
-    "parts-of-speech": "parts of speech",
-    "pos-ngrams": "runs of parts of speech",
-    "p4": "runs of parts of speech",
-    "spgk": "words near each other",
-    "net-abbreviations": "abbreviations of the net",
-    "capitalisation": "capitals",
-    "placement": "where words stand",
-    "word-lengths": "lengths of words",
-    "line-lengths": "lengths of lines",
-    "words-by-capitalisation": "words as they are written",
-    "words-by-placement": "words where they stand",
-}
 
 
 def attributions_text(
@@ -126,48 +73,20 @@ def called(name: str | None) -> str:
     return NOBODY if name is None else name
 
 
-def absent(feature: str, view: str | None) -> str:
-    """A feature that a text lacks, in words that can be checked in the text.
-
-    >>> absent(" a) ", "pu"), absent("upon", "w1")
-    ('no “)” after a lower-case word', 'no “upon”')
-    """
-    return f"no {_described(feature, view)}"
-
-
-def _described(feature: str, view: str | None) -> str:
-    """A feature as it is written; an outline by its punctuation mark and the words around it."""
-    parts = _OUTLINE.findall(feature) if view == OUTLINED else []
-    marks = [place for place, part in enumerate(parts) if part not in KINDS]
-    if not any(part in KINDS for part in parts):
-        return _quoted(feature)
-    words = [KINDS.get(part) or _quoted(part) for part in parts]
-    if len(marks) != 1:
-        return f"sequence of {', then '.join(words)}"
-    before, after = words[: marks[0]], words[marks[0] + 1 :]
-    where = [f"after {' and '.join(before)}"] if before else []
-    where += [f"before {' and '.join(after)}"] if after else []
-    return f"{words[marks[0]]} {' and '.join(where)}"
-
-
 def _shown(item: Evidence, body: str | None) -> str:
     """A feature as it stands in the text, with how often and in which view."""
-    view = VIEW_NAMES.get(item.view or "", item.view or "")
+    view = FEATURE_SETS.get(item.view or "", item.view or "")
     if not item.places:
         return f"{absent(item.feature, item.view)} ({view})"
     times = f" ×{len(item.places)}" if len(item.places) > 1 else ""
     times += " or more" if len(item.places) >= MOST_PLACES else ""
     if body is None:
-        return f"{_described(item.feature, item.view)}{times} ({view})"
+        return f"{describe(item.feature, item.view)}{times} ({view})"
     seen = dict.fromkeys(_flat(body[start:end]) for start, end in item.places)
-    return f"{', '.join(_quoted(part) for part in list(seen)[:QUOTED])}{times} ({view})"
+    return f"{', '.join(quoted(part) for part in list(seen)[:QUOTED])}{times} ({view})"
 
 
 def _flat(text: str) -> str:
     """A stretch in one line; of a long one the beginning, by which it can be found."""
     line = " ".join(text.split()) or " "
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1].rstrip()}…"
-
-
-def _quoted(text: str) -> str:
-    return f"“{printable(text)}”"

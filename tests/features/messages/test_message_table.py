@@ -5,13 +5,7 @@ from sklearn.base import clone
 
 from byline.corpus import Text
 from byline.errors import InputError, UsageError
-from byline.features.messages import (
-    MESSAGE_VIEWS,
-    MessageFeatures,
-    MessageState,
-    features_of,
-    state_of,
-)
+from byline.features.messages import MESSAGE_VIEWS, MessageFeatures
 
 LETTERS = [
     Text("1", "The tea is hot.\nBTW, the cake is not.", title="Re: Tea"),
@@ -43,40 +37,6 @@ def test_views_can_be_left_out_and_rare_features_too():
 def test_a_view_that_nothing_shows_has_no_columns():
     features = MessageFeatures(["net-abbreviations", "function-words"]).fit(LETTERS[1:] * 2)
     assert all(name.startswith("function-words=") for name in features.features_)
-
-
-def test_places_tell_subject_from_body():
-    features = MessageFeatures(["placement", "function-words"]).fit(LETTERS)
-    (subject,) = features.places(LETTERS[0], "placement=subject")
-    assert subject.part == "subject"
-    assert "Tea"[slice(*subject.span)] == "Tea"
-    found = features.places(LETTERS[0], "function-words=the")
-    assert [(p.part, LETTERS[0].body[slice(*p.span)]) for p in found] == [
-        ("body", "The"),
-        ("body", "the"),
-    ]
-
-
-def test_what_is_known_goes_into_a_model_and_comes_back():
-    features = MessageFeatures(["function-words", "punctuation", "placement"]).fit(LETTERS)
-    again = features_of(state_of(features))
-    assert again.features_ == features.features_
-    assert (again.transform(LETTERS) != features.transform(LETTERS)).nnz == 0
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        MessageState({"views": ["placement"], "min_texts": 2}, ()),
-        MessageState({"views": ["placement"], "min_texts": 2}, ("function-words=the",)),
-        MessageState({"views": ["nowhere"], "min_texts": 2}, ("nowhere=a",)),
-        MessageState({"views": 3, "min_texts": 2}, ("placement=line",)),
-        MessageState({}, ("placement=line",)),
-    ],
-)
-def test_a_damaged_model_is_refused(state):
-    with pytest.raises(InputError, match="damaged"):
-        features_of(state)
 
 
 @pytest.mark.parametrize(

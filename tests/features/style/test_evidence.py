@@ -8,7 +8,7 @@ from byline.features.style import contributions, gram, normal_vector, scores, st
 TEXTS = ["the cat sat on the mat", "a dog sat on a mat", "the the dog, the cat", ""]
 
 
-@pytest.mark.parametrize("name", ["w1", "words", "c3", "spgk"])
+@pytest.mark.parametrize("name", ["tokens", "words", "char-3-grams", "spgk"])
 def test_a_kernel_decision_is_a_product_with_one_vector(name):
     rows = style_of(name).fit_rows(TEXTS)
     alphas = np.array([0.5, -1.0, 0.25, 3.0])
@@ -17,7 +17,7 @@ def test_a_kernel_decision_is_a_product_with_one_vector(name):
     np.testing.assert_allclose(scores(rows, vector), gram(rows) @ alphas, atol=1e-12)
 
 
-@pytest.mark.parametrize("name", ["w1", "words"])
+@pytest.mark.parametrize("name", ["tokens", "words"])
 def test_contributions_add_up_to_the_score(name):
     rows = style_of(name).fit_rows(TEXTS)
     vector = normal_vector(rows, [1.0, -1.0, 0.5, 0.0])
@@ -30,7 +30,7 @@ def test_contributions_add_up_to_the_score(name):
 
 
 def test_what_a_text_has_not_can_speak_for_it():
-    style = style_of("w1")
+    style = style_of("tokens")
     rows = style.fit_rows(["a b", "a b", "a c", "c a"])
     vector = np.where(np.array(style.features_) == "c", -1.0, 0.0)
     plus, minus = contributions(rows, 0, vector)

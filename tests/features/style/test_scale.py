@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from sklearn.feature_extraction.text import TfidfTransformer
 
+from byline.features.counting import count
+from byline.features.masking import Tokens
 from byline.features.style import Pile, Style, learn_scale, weigh
-from byline.features.style._counted import count
-from byline.features.style.views import Tokens
 
 
 def counted(*bodies: str):

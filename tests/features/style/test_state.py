@@ -38,7 +38,7 @@ def test_a_style_made_from_its_state_gives_the_same_rows(name):
 
 
 def test_a_style_fits_into_a_model(tmp_path):
-    style = fitted("a3_1000")
+    style = fitted("masked-token-2-3-grams")
     state = state_of(style)
     save(tmp_path / "m", "style", {"style": state.facts}, {"names": state.names, **state.arrays})
     saved = load(tmp_path / "m", "style")
@@ -83,14 +83,14 @@ MASK = {"kind": "Masked", "common": 1000, "hidden": "star"}
     ids=str,
 )
 def test_damaged_facts_are_refused(damage):
-    state = state_of(fitted("a3_1000"))
+    state = state_of(fitted("masked-token-2-3-grams"))
     with pytest.raises(InputError, match="damaged"):
         style_from(state._replace(facts={**state.facts, **damage}))
 
 
 @pytest.mark.parametrize("name", ["owners", "means", "spreads", "n_texts"])
 def test_damaged_numbers_are_refused(name):
-    state = state_of(fitted("w1"))
+    state = state_of(fitted("tokens"))
     whole = state.arrays[name]
     other = {k: v for k, v in state.arrays.items() if k != name}
     for wrong in (whole[1:], whole - 1e9, whole[:, None], whole * np.nan, whole.astype("S8")):
@@ -101,7 +101,7 @@ def test_damaged_numbers_are_refused(name):
 
 
 def test_a_feature_given_twice_is_refused():
-    state = state_of(fitted("w1"))
+    state = state_of(fitted("tokens"))
     with pytest.raises(InputError, match="twice"):
         style_from(state._replace(names=(state.names[0], *state.names[:-1])))
 

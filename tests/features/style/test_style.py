@@ -9,9 +9,17 @@ from hypothesis import strategies as st
 from sklearn.base import clone
 
 from byline.errors import BylineError, InputError, UsageError
-from byline.features.style import LEAN, STYLES, Pile, Style, gram, style_of
-from byline.features.style._counted import count
-from byline.features.style.views import Masked, Tokens
+from byline.features.counting import count
+from byline.features.masking import Masked, Tokens
+from byline.features.style import (
+    LEAN,
+    STYLES,
+    Pile,
+    Style,
+    feature_set_name,
+    gram,
+    style_of,
+)
 from byline.features.views import FunctionWords, Suffixes
 
 TEXTS = [
@@ -88,7 +96,7 @@ def test_hopeless_texts_are_answered_or_refused(name):
         assert refusal is None or len(refusal) > 20
 
 
-@pytest.mark.parametrize("name", [*LEAN, "words", "lengths", "sk", "af"])
+@pytest.mark.parametrize("name", [*LEAN, "words", "lengths", "skip-grams", "affixes"])
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.text("abc AB.,7😀é\n中", max_size=25), min_size=2, max_size=6), st.text())
 def test_any_texts_have_a_kernel_that_is_never_nan(name, texts, other):
@@ -112,13 +120,25 @@ def test_the_order_of_texts_does_not_matter(name):
 
 
 def test_a_pile_is_cut_once_for_all_styles(monkeypatch):
-    import byline.features.style._pile as module
+    import byline.features.pile as module
 
     cut = []
     whole = module.token_texts
     monkeypatch.setattr(module, "token_texts", lambda body: cut.append(body) or whole(body))
     pile = Pile(TEXTS)
-    for name in ("w1", "w3", "fw", "m12", "a3_1000", "d5", "d6", "fs", "sk", "words", "af"):
+    for name in (
+        "tokens",
+        "token-1-3-grams",
+        "frequent-words",
+        "masked-token-1-2-grams",
+        "masked-token-2-3-grams",
+        "masked-char-5-grams",
+        "masked-char-6-grams",
+        "frequent-token-2-3-grams",
+        "skip-grams",
+        "words",
+        "affixes",
+    ):
         style_of(name).fit(pile)
     assert cut == TEXTS
 
@@ -155,7 +175,7 @@ def test_a_language_without_lists_is_refused_and_can_be_asked_for_before():
         False,
     ]
     assert style_of("spgk").available("el")
-    assert style_of("w1").available("und")
+    assert style_of("tokens").available("und")
     with pytest.raises(InputError, match="not known for language 'el'"):
         style_of("pos-ngrams").set_params(language="el").fit(["Καλημέρα"])
 
@@ -216,7 +236,30 @@ def test_rows_anew_are_those_of_a_style_that_saw_the_first_texts_only(weighting)
 
 
 def test_the_spaces_of_verification_are_all_there():
-    spaces = {"c2", "c3", "c5", "w1", "w3", "fw", "pu", "af", "m12", "a3_100", "a3_1000"}
-    spaces |= {"d5", "d6", "fs", "sk"}
+    spaces = {
+        "char-2-grams",
+        "char-3-grams",
+        "char-5-grams",
+        "tokens",
+        "token-1-3-grams",
+        "frequent-words",
+        "punctuation-and-case",
+        "affixes",
+        "masked-token-1-2-grams",
+        "masked-token-2-3-grams-100",
+        "masked-token-2-3-grams",
+    }
+    spaces |= {
+        "masked-char-5-grams",
+        "masked-char-6-grams",
+        "frequent-token-2-3-grams",
+        "skip-grams",
+    }
     assert spaces <= set(STYLES)
     assert set(LEAN) <= spaces
+
+
+def test_the_codes_of_earlier_versions_are_names_still():
+    assert style_of("a3_1000").get_params() == style_of("masked-token-2-3-grams").get_params()
+    assert "c3" not in STYLES
+    assert all(feature_set_name(name) == name for name in STYLES)

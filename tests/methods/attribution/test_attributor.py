@@ -14,7 +14,7 @@ from byline.methods.attribution.explanations import explain_author
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
 from byline.questions.attributors import attributor
 
-VIEWS = ("w1", "a3_100", "pu")
+VIEWS = ("tokens", "masked-token-2-3-grams-100", "punctuation-and-case")
 TRAIN, NEW = pile("ann bob cyd dan eve", 8), pile("ann bob cyd dan eve", 3, seed=1)
 
 
@@ -128,7 +128,7 @@ def trimmed(body, start, end):
 
 def test_no_place_is_shown_again_with_a_blank_more():
     """Runs such as `, a` and `, a ` stand in the same places."""
-    model = fitted(("pu14", "w1"))
+    model = fitted(("punctuation-and-case-tfidf", "tokens"))
     features = model.features(NEW.bodies)
     for number, text in enumerate(NEW):
         shown = explain_author(model, text.body, (features, number), 0)
@@ -143,14 +143,23 @@ def test_no_place_is_shown_again_with_a_blank_more():
 
 def test_evidence_can_be_found_by_a_reader():
     """Neither stars alone nor any small word, nor twice the same words with a blank more."""
-    model = fitted(("pu14", "d25"))
+    model = fitted(("punctuation-and-case-tfidf", "masked-char-2-5-grams"))
     features = model.features(NEW.bodies)
     for number, text in enumerate(NEW):
         shown = explain_author(model, text.body, (features, number), 0)
-        assert all(set(item.feature) - set("* ") for item in shown if item.view == "d25")
-        assert all(set(item.feature) - set("a ") for item in shown if item.view == "pu14")
+        assert all(
+            set(item.feature) - set("* ") for item in shown if item.view == "masked-char-2-5-grams"
+        )
+        assert all(
+            set(item.feature) - set("a ")
+            for item in shown
+            if item.view == "punctuation-and-case-tfidf"
+        )
         for sign in (1, -1):
-            seen: dict[str, set[tuple[int, int]]] = {"pu14": set(), "d25": set()}
+            seen: dict[str, set[tuple[int, int]]] = {
+                "punctuation-and-case-tfidf": set(),
+                "masked-char-2-5-grams": set(),
+            }
             for item in (i for i in shown if i.weight * sign > 0):
                 places = {trimmed(text.body, *place) for place in item.places}
                 assert 2 * len(places & seen[item.view]) <= len(item.places)
@@ -161,19 +170,19 @@ def test_a_view_of_your_own_is_one_more_view():
     def endings(body: str) -> list[str]:
         return [word[-1] for word in body.split()]
 
-    model = fitted((endings, Style("words", max_features=30), "pu"))
-    assert list(model.styles_) == ["endings", "words", "pu"]
+    model = fitted((endings, Style("words", max_features=30), "punctuation-and-case"))
+    assert list(model.styles_) == ["endings", "words", "punctuation-and-case"]
     shown = explain_author(model, NEW[0].body, (model.features(NEW.bodies), 0), 0)
-    assert {item.view for item in shown if item.places} == {"words", "pu"}
+    assert {item.view for item in shown if item.places} == {"words", "punctuation-and-case"}
     assert (model.predict(NEW.bodies) == [text.author for text in NEW]).mean() > 0.8
     with pytest.raises(UsageError, match="two views"):
-        fitted(("pu", "pu"))
+        fitted(("punctuation-and-case", "punctuation-and-case"))
 
 
 def test_views_that_do_not_speak_the_language_are_left_out():
     greek = [text.body.translate(str.maketrans("abcdeo", "αβγδεο")) for text in TRAIN]
-    model = Attributor(("w1", "pos-ngrams")).fit(greek, [text.author for text in TRAIN])
-    assert list(model.styles_) == ["w1"]
+    model = Attributor(("tokens", "pos-ngrams")).fit(greek, [text.author for text in TRAIN])
+    assert list(model.styles_) == ["tokens"]
 
 
 @pytest.mark.parametrize("method", sorted(row.name for row in methods("who")))
@@ -230,13 +239,13 @@ def test_of_very_many_texts_as_many_of_each_author_are_taken(monkeypatch):
 )
 def test_hopeless_requests_are_refused_with_the_reason(bodies, authors, settings, complaint):
     with pytest.raises((InputError, UsageError), match=complaint):
-        Attributor(("w1",), **settings).fit(bodies, authors)
+        Attributor(("tokens",), **settings).fit(bodies, authors)
 
 
 def test_two_texts_by_two_authors_are_enough_for_an_answer():
     ann = "the boat sank and the crew swam to the shore while we were at supper"
     bob = "a goat ate the bread, and we swam after it to the boat; the goat sank"
-    model = Attributor(("c3", "chars")).fit([ann, bob], ["ann", "bob"])
+    model = Attributor(("char-3-grams", "chars")).fit([ann, bob], ["ann", "bob"])
     found = model.probabilities(model.features([ann[:40], ""]), [ann[:40], ""])
     assert found.authors[0].argmax() == 0
     assert np.isfinite(found.authors).all()
@@ -245,4 +254,6 @@ def test_two_texts_by_two_authors_are_enough_for_an_answer():
 
 def test_texts_that_share_nothing_looked_at_are_refused_with_the_reason():
     with pytest.raises(InputError, match="cannot be told apart"):
-        Attributor(("c3",)).fit(["the boat sank " * 9, "a goat ate it " * 9], ["ann", "bob"])
+        Attributor(("char-3-grams",)).fit(
+            ["the boat sank " * 9, "a goat ate it " * 9], ["ann", "bob"]
+        )

@@ -13,7 +13,7 @@ from byline.methods.attribution.cross_validation import (
 )
 
 PILE = pile("ann bob cyd dan eve", 6)
-LOOKS = {"w1": style_of("w1").fit_rows(PILE.bodies)}
+LOOKS = {"tokens": style_of("tokens").fit_rows(PILE.bodies)}
 ANSWERS = np.searchsorted(PILE.authors, [text.author for text in PILE])
 
 
@@ -41,7 +41,7 @@ def test_the_larger_the_pile_the_fewer_folds_each_of_the_same_size(monkeypatch):
 
 def test_of_two_authors_none_is_left_out():
     two = pile("ann bob", 6)
-    features = {"w1": style_of("w1").fit_rows(two.bodies)}
+    features = {"tokens": style_of("tokens").fit_rows(two.bodies)}
     folds = assign_folds(two.bodies, np.repeat([0, 1], 6), features, 3, seed=0)
     assert all(len(fold.absent) == 0 for fold in folds)
     assert sorted(p for fold in folds for p in fold.test) == list(range(12))
@@ -52,7 +52,7 @@ def test_texts_that_are_alike_are_held_out_together():
     goats, boats = ["a goat ate the oats", "the boat has a sail"]
     bodies = [f"{what} {number}" for number in range(3) for what in (goats, boats)] * 2
     answers = np.repeat([0, 1], 6)
-    features = {"w1": Style("words").fit_rows(bodies)}
+    features = {"tokens": Style("words").fit_rows(bodies)}
     for fold in assign_folds(bodies, answers, features, 2, seed=0):
         for author in (0, 1):
             mine = fold.test[answers[fold.test] == author]
@@ -61,7 +61,7 @@ def test_texts_that_are_alike_are_held_out_together():
 
 def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
     some = [*range(12), 12]
-    features = {"w1": LOOKS["w1"].take(some)}
+    features = {"tokens": LOOKS["tokens"].take(some)}
     folds = assign_folds([PILE.bodies[k] for k in some], ANSWERS[some], features, 4, seed=1)
     held_out = [fold for fold in folds if 12 in fold.test]
     assert held_out
@@ -71,7 +71,7 @@ def test_an_author_with_one_text_is_a_stranger_when_it_is_held_out():
 def test_authors_of_few_texts_are_not_all_held_out_at_once():
     """Two texts each of five authors in ten folds, and nobody left out: one text in each fold."""
     few = [place for place in range(len(PILE)) if place % 6 < 2]
-    features = {"w1": LOOKS["w1"].take(few)}
+    features = {"tokens": LOOKS["tokens"].take(few)}
     part = cross_validation._blocks(features, ANSWERS[few], np.arange(10), 10, np.full(5, -1))
     assert sorted(part) == list(range(10))
 
@@ -95,13 +95,13 @@ def test_a_single_text_is_held_out_when_its_author_is_left_out():
 def test_copies_stay_together():
     bodies = [*PILE.bodies[:12], *PILE.bodies[:12]]
     answers = np.tile(ANSWERS[:12], 2)
-    features = {"w1": LOOKS["w1"].take([*range(12), *range(12)])}
+    features = {"tokens": LOOKS["tokens"].take([*range(12), *range(12)])}
     for fold in assign_folds(bodies, answers, features, 4, seed=0):
         assert {k % 12 for k in fold.test} & {k % 12 for k in fold.train} == set()
 
 
 def test_texts_that_are_all_copies_cannot_be_tried():
-    features = {"w1": LOOKS["w1"].take([0, 0, 0, 0])}
+    features = {"tokens": LOOKS["tokens"].take([0, 0, 0, 0])}
     assert assign_folds(["same words"] * 4, np.array([0, 0, 1, 1]), features, 5, seed=0) == []
 
 

@@ -23,7 +23,9 @@ def staged(views):
     return FoldData(features, short, ANSWERS, view_counts(styles, PILE.bodies, CUT)), styles
 
 
-@pytest.mark.parametrize("view", ["w1", "chars", "pu", "edges", "af"])
+@pytest.mark.parametrize(
+    "view", ["tokens", "chars", "punctuation-and-case", "sentence-starts-and-ends", "affixes"]
+)
 def test_a_fold_sees_what_a_view_would_that_never_met_the_texts_held_out(view):
     """Views that hide rare words keep the list of all texts, so these are not compared."""
     found, _ = staged([view])
@@ -62,17 +64,17 @@ def test_views_that_cannot_learn_anew_stay_as_they_are():
 
 
 def test_counts_travel_to_other_processes():
-    found, _ = staged(["w1"])
+    found, _ = staged(["tokens"])
     copy = pickle.loads(pickle.dumps(found))
-    one, other = (each.cut(MKLSSAD(), TRAIN, TEST)[1]["w1"] for each in (found, copy))
+    one, other = (each.cut(MKLSSAD(), TRAIN, TEST)[1]["tokens"] for each in (found, copy))
     np.testing.assert_array_equal(one, other)
 
 
 def test_texts_cut_short_are_counted_as_such():
-    found, styles = staged(["w1"])
-    counted = found.view_counts["w1"].counted
+    found, styles = staged(["tokens"])
+    counted = found.view_counts["tokens"].counted
     assert counted.table.shape[0] == 2 * len(PILE)
     assert counted.totals[18:].ravel().tolist() == [
         len(Pile([body]).tokens.symbols) for body in CUT
     ]
-    assert counted.table.shape[1] >= len(styles["w1"].features_)
+    assert counted.table.shape[1] >= len(styles["tokens"].features_)

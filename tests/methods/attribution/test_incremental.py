@@ -78,6 +78,6 @@ def test_what_cannot_be_learned_is_refused_with_the_reason():
         fit_further(model, ["the boat"], ["zoe"], "eg-ova-conservative")
     with pytest.raises(InputError, match="no signed text"):
         fit_further(model, [], [], "eg-ova-conservative")
-    regions = attributor("ssad", views=("w1",)).fit(TRAIN.bodies, names(TRAIN))
+    regions = attributor("ssad", views=("tokens",)).fit(TRAIN.bodies, names(TRAIN))
     with pytest.raises(UsageError, match="ssad cannot go on learning"):
         fit_further(regions, MORE.bodies, names(MORE), "ssad")

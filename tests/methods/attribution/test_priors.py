@@ -19,12 +19,16 @@ BOB = [
 
 @pytest.fixture(scope="module")
 def model() -> Attributor:
-    return Attributor(("w1", "pu")).fit([*ANN, *BOB], ["ann", "ann", "bob", "bob"])
+    return Attributor(("tokens", "punctuation-and-case")).fit(
+        [*ANN, *BOB], ["ann", "ann", "bob", "bob"]
+    )
 
 
 def test_known_shares_are_kept_by_the_texts_in_question():
     """Ann signed two texts and Bob one, so that two thirds of what is not none's is hers."""
-    model = Attributor(("w1", "pu")).fit([*ANN, BOB[0]], ["ann", "ann", "bob"])
+    model = Attributor(("tokens", "punctuation-and-case")).fit(
+        [*ANN, BOB[0]], ["ann", "ann", "bob"]
+    )
     asked = ["the cat sat by the door", "the dog lay on the mat all day", "of course! whatever"]
     features = model.features(asked)
     found = model.probabilities(features, asked)

@@ -18,7 +18,7 @@ BODIES = [
 
 
 def test_a_kept_model_knows_how_sure_shares_make_and_an_older_one_does_not(tmp_path):
-    model = Attributor(("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    model = Attributor(("tokens", "punctuation-and-case")).fit(BODIES, ["ann", "ann", "bob", "bob"])
     # Four texts show next to nothing; this is a number that nobody would take for usual.
     model._sharpness = 1.25
     path = tmp_path / "who.model"
@@ -35,8 +35,22 @@ def test_a_kept_model_knows_how_sure_shares_make_and_an_older_one_does_not(tmp_p
     assert older.sharpening() == 1.0
 
 
+def test_a_model_with_codes_for_feature_sets_can_still_be_read(tmp_path):
+    model = attributor("mkl-ssad", views=("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    assert list(model.styles_) == ["tokens", "punctuation-and-case"]
+    path = tmp_path / "who.model"
+    save_attributor(model, path, "mkl-ssad", {})
+    saved = storage.load(path, "who")
+    coded = zip(saved.facts["views"], ("w1", "pu"), strict=True)
+    views = [view | {"name": code} for view, code in coded]
+    storage.save(path, "who", saved.facts | {"views": views}, saved.arrays, replace="always")
+    older = load_attributor(path)[0]
+    assert list(older.styles_) == ["tokens", "punctuation-and-case"]
+    assert older.predict(BODIES).tolist() == model.predict(BODIES).tolist()
+
+
 def test_a_kept_model_knows_how_offsets_change_with_length_and_an_older_one_does_not(tmp_path):
-    model = Attributor(("w1", "pu")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    model = Attributor(("tokens", "punctuation-and-case")).fit(BODIES, ["ann", "ann", "bob", "bob"])
     model.calibration_ = model.calibration_._replace(waning=np.array([0.5, -0.5]))
     path = tmp_path / "who.model"
     save_attributor(model, path, "mkl-ssad", {})
@@ -62,7 +76,7 @@ def test_a_kept_model_knows_how_short_texts_are_judged_and_an_older_one_does_not
     facts = {name: fact for name, fact in saved.facts.items() if name != "shortest"}
     storage.save(path, "who", facts, saved.arrays, replace="always")
     assert load_attributor(path)[0].shortest_ == 25
-    for wrong, said in (({"shortest": 0.0}, "length"), ({"short_view": "w1"}, "view")):
+    for wrong, said in (({"shortest": 0.0}, "length"), ({"short_view": "tokens"}, "view")):
         storage.save(path, "who", saved.facts | wrong, saved.arrays, replace="always")
         with pytest.raises(InputError, match=said):
             load_attributor(path)

@@ -37,19 +37,19 @@ def model():
 
 
 def classifier(**settings) -> Stacked:
-    second = SingleView(TableClassifier(LinearSVC(random_state=0)), "c25")
+    second = SingleView(TableClassifier(LinearSVC(random_state=0)), "char-2-5-grams")
     return Stacked(MKLSSAD(), second, **settings)
 
 
 def test_scores_are_the_sum_of_both_machines():
     bodies, authors = letters(24)
     pile = Pile(bodies)
-    features = {view: style_of(view).fit_rows(pile) for view in ("c25", "words")}
+    features = {view: style_of(view).fit_rows(pile) for view in ("char-2-5-grams", "words")}
     answers = np.unique(authors, return_inverse=True)[1]
     grams = classifier().prepare(features, Serial())
     first = classifier().learn(features, grams, answers, 2).scores(features)
     scorer = classifier(share=Share(0.3, 0.2), level=-0.1).learn(features, grams, answers, 2)
-    rows = features["c25"]
+    rows = features["char-2-5-grams"]
     table = rows.matrix.multiply(rows.scales[:, None]).tocsr()
     svm = LinearSVC(random_state=0).fit(table, answers).decision_function(table)
     beside = np.column_stack([-svm, svm])

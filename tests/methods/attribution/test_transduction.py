@@ -40,7 +40,9 @@ def test_a_few_texts_are_judged_by_any_method(method, number):
 
 @pytest.fixture(scope="module")
 def model() -> Attributor:
-    return Attributor(("w1", "pu")).fit([*ANN, *BOB], ["ann", "ann", "bob", "bob"])
+    return Attributor(("tokens", "punctuation-and-case")).fit(
+        [*ANN, *BOB], ["ann", "ann", "bob", "bob"]
+    )
 
 
 def test_what_is_thought_with_the_others_counts_for_two_thirds(model):

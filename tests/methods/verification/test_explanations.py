@@ -55,7 +55,7 @@ def test_rates_are_per_thousand_words_and_marks(around):
 
 def test_places_are_where_the_feature_stands(traits):
     for trait in traits:
-        if trait.view == "fw" and trait.questioned:
+        if trait.view == "frequent-words" and trait.questioned:
             assert {ASKED[a:z].lower() for a, z in trait.places} == {trait.feature}
         assert bool(trait.places) == (trait.questioned > 0)
 

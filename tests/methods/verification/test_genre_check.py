@@ -24,7 +24,7 @@ MINE = [text.body for text in writer("zoe", 3, 200)]
 
 @pytest.fixture(scope="module")
 def fitting():
-    return GenreCheck(PreparedReferences.of(OTHERS, ["w1"]))
+    return GenreCheck(PreparedReferences.of(OTHERS, ["tokens"]))
 
 
 def test_by_hand(fitting):
@@ -46,7 +46,7 @@ def test_by_hand(fitting):
 def test_how_much_longer_texts_are():
     """All others have 100 words, so that a spread of .15 is taken; the nearer hand counts."""
     bodies = tuple(" ".join(body.split()[:100]) for body in TEXTS[:12])
-    even = GenreCheck(PreparedReferences.of(ReferenceTexts(bodies, tuple(range(12))), ["w1"]))
+    even = GenreCheck(PreparedReferences.of(ReferenceTexts(bodies, tuple(range(12))), ["tokens"]))
     short, long = (" ".join(MINE[0].split()[:n]) for n in (100, 150))
     assert even.numbers(Case((short,), long), {})["length"] == pytest.approx(0.0)
     assert even.numbers(Case((short, long), long), {})["length"] == pytest.approx(
@@ -55,11 +55,16 @@ def test_how_much_longer_texts_are():
 
 
 def test_likenesses_are_cut_and_others_of_the_numbers_left_out(fitting):
-    likeness = {"w1 D s": 40.0, "w1 D g": 2.0, "w1 D kk": 1.0, "fw D s": 1.5}
+    likeness = {
+        "tokens D s": 40.0,
+        "tokens D g": 2.0,
+        "tokens D kk": 1.0,
+        "frequent-words D s": 1.5,
+    }
     numbers = fitting.numbers(Case((MINE[0],), MINE[1]), likeness)
-    assert (numbers["w1 D s"], numbers["fw D s"]) == (12.0, 1.5)
-    assert "w1 D g" not in numbers
-    assert "w1 D kk" not in numbers
+    assert (numbers["tokens D s"], numbers["frequent-words D s"]) == (12.0, 1.5)
+    assert "tokens D g" not in numbers
+    assert "tokens D kk" not in numbers
 
 
 def test_what_the_writer_of_the_case_wrote_does_not_count():
@@ -69,7 +74,7 @@ def test_what_the_writer_of_the_case_wrote_does_not_count():
     without = ReferenceTexts(tuple(TEXTS[:12]), tuple(range(12)))
     case = Case((mine[0],), mine[1])
     found = [
-        GenreCheck(PreparedReferences.of(those, ["w1"])).numbers(case, {})
+        GenreCheck(PreparedReferences.of(those, ["tokens"])).numbers(case, {})
         for those in (some, without)
     ]
     assert found[0] == pytest.approx(found[1])

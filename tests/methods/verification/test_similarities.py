@@ -73,7 +73,17 @@ def around() -> PreparedReferences:
     return PreparedReferences.of(OTHERS, list(SPACES))
 
 
-@pytest.mark.parametrize("name", ["w1", "c3", "pu", "af", "a3_1000", "ly"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "tokens",
+        "char-3-grams",
+        "punctuation-and-case",
+        "affixes",
+        "masked-token-2-3-grams",
+        "layout",
+    ],
+)
 @pytest.mark.parametrize(
     "case",
     [CASE, Case(CASE.known[:1], CASE.questioned), Case(CASE.known[:1], CASE.known[0])],
@@ -87,7 +97,7 @@ def test_numbers_are_those_of_rows_compared_one_by_one(around, name, case):
 
 
 def test_no_case_sees_another(around):
-    spaces = {"w1": "DMH", "d6": "D"}
+    spaces = {"tokens": "DMH", "masked-char-6-grams": "D"}
     other = Case((OF_0[3],), OTHERS.bodies[0])
     together = case_features([CASE, other], around, spaces)
     assert_allclose(
@@ -96,7 +106,7 @@ def test_no_case_sees_another(around):
 
 
 def test_one_hand_is_more_alike_than_two(around):
-    spaces = {"w1": "D"}
+    spaces = {"tokens": "D"}
     one, two = case_features([CASE, Case(CASE.known, OF_1[0])], around, spaces)
     assert one[0] > two[0]
     assert one[1] > two[1]
@@ -106,10 +116,10 @@ def test_a_space_that_a_language_has_not_gives_no_number():
     greek = ReferenceTexts(
         tuple(f"Το σπίτι είναι {k} και ο κήπος του." for k in range(12)), tuple(range(12))
     )
-    around = PreparedReferences.of(greek, ["p4", "w1"])
-    assert list(around.styles) == ["w1"]
+    around = PreparedReferences.of(greek, ["pos-1-4-grams", "tokens"])
+    assert list(around.styles) == ["tokens"]
     case = Case(("Το σπίτι είναι εδώ.",), "Ο κήπος είναι εκεί.")
-    [found] = case_features([case], around, {"p4": "D", "w1": "D"})
+    [found] = case_features([case], around, {"pos-1-4-grams": "D", "tokens": "D"})
     assert np.isnan(found[:3]).all()
     assert np.isfinite(found[3:5]).all()
 
@@ -123,14 +133,18 @@ def test_long_texts_are_cut_into_equal_parts_that_make_up_the_whole():
 
 
 def test_an_empty_text_is_finite(around):
-    [found] = case_features([Case(("",), "")], around, {"w1": "DMH", "pu": "D"})
+    [found] = case_features(
+        [Case(("",), "")], around, {"tokens": "DMH", "punctuation-and-case": "D"}
+    )
     assert np.isfinite(found[[0, 1, 3, 4]]).all()
 
 
 def test_with_nobody_to_compare_with_there_is_no_number():
     own = ReferenceTexts(tuple(OF_0), (0,) * 4)
-    around = PreparedReferences.of(own, ["w1"])
-    assert np.isnan(case_features([Case(tuple(OF_0[:1]), OF_1[0])], around, {"w1": "DMH"})).all()
+    around = PreparedReferences.of(own, ["tokens"])
+    assert np.isnan(
+        case_features([Case(tuple(OF_0[:1]), OF_1[0])], around, {"tokens": "DMH"})
+    ).all()
 
 
 @pytest.mark.parametrize(

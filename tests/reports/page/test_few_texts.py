@@ -71,8 +71,8 @@ def test_a_piece_of_a_word_is_shown_in_its_word():
     pieces = (start, start + 2), (end + 3, end + 6)
     assert (ASKED[slice(*pieces[0])], ASKED[slice(*pieces[1])]) == ("no", "lst")
     said = evidenced(
-        Evidence("Ann Tull", "no", 0.8, "c2", pieces[:1]),
-        Evidence("Ann Tull", "lst", 0.4, "c3", pieces[1:]),
+        Evidence("Ann Tull", "no", 0.8, "char-2-grams", pieces[:1]),
+        Evidence("Ann Tull", "lst", 0.4, "char-3-grams", pieces[1:]),
     )
     assert "“no” in “nobody”" in said
     assert "“lst” in “whilst”" in said
@@ -80,7 +80,7 @@ def test_a_piece_of_a_word_is_shown_in_its_word():
 
 
 def test_whole_words_are_not_called_pieces():
-    said = evidenced(Evidence("Ann Tull", "upon", 0.8, "w1", (place("upon"),)))
+    said = evidenced(Evidence("Ann Tull", "upon", 0.8, "tokens", (place("upon"),)))
     assert "“upon”" in said
     assert "“upon” in" not in said
     assert "Part of a word" not in said
@@ -88,14 +88,17 @@ def test_whole_words_are_not_called_pieces():
 
 def test_punctuation_that_is_lacking_is_described_by_the_words_around_it():
     explained = "no “(” before a number and a word with a capital"
-    assert absent("(0 A", "pu") == explained
-    assert absent("a, a", "pu") == "no “,” after a lower-case word and before a lower-case word"
-    assert absent("A. Z!", "pu") == (
+    assert absent("(0 A", "punctuation-and-case") == explained
+    assert (
+        absent("a, a", "punctuation-and-case")
+        == "no “,” after a lower-case word and before a lower-case word"
+    )
+    assert absent("A. Z!", "punctuation-and-case") == (
         "no sequence of a word with a capital, then “.”, then a word in capitals, then “!”"
     )
-    assert absent("!!", "pu") == "no “!!”"
-    assert absent("(0 A", "w1") == "no “(0 A”"
-    assert explained in evidenced(Evidence("Ann Tull", " (0 A", -0.5, "pu", ()))
+    assert absent("!!", "punctuation-and-case") == "no “!!”"
+    assert absent("(0 A", "tokens") == "no “(0 A”"
+    assert explained in evidenced(Evidence("Ann Tull", " (0 A", -0.5, "punctuation-and-case", ()))
 
 
 def test_long_runs_sort_by_number():

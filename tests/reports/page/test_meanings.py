@@ -18,7 +18,7 @@ FULL = Run(
     {
         "method": "mkl-ssad",
         "prior_none": 0.2,
-        "views": "w1,pu",
+        "views": "tokens,punctuation-and-case",
         "learned_from": 33,
         "worst_gap": 0.0071,
         "most_rounds": 3,
@@ -26,7 +26,7 @@ FULL = Run(
         "eta_l_met": "1 to 2",
         "kappa_met": "10",
         "near_copies": 1,
-        "views_left_out": "edges",
+        "views_left_out": "sentence-starts-and-ends",
         "held_out": 28,
         "held_out_accuracy": 0.96,
         "strangers": 33,

@@ -39,7 +39,7 @@ def test_no_markup_is_built_in_python():
 
 
 def evidence(weight: float, *places: tuple[int, int]) -> Evidence:
-    return Evidence("ann", "x", weight, "w1", places)
+    return Evidence("ann", "x", weight, "tokens", places)
 
 
 def test_marks_are_at_most_one_word_in_three_strongest_first():
@@ -123,10 +123,10 @@ def counted_in(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "feature", "view", "counts"),
     [
-        ("is", "is", "w1", ["1 of 2", "0 of 1"]),
-        ("hil", "hil", "c3", ["2 of 2", "1 of 1"]),
+        ("is", "is", "tokens", ["1 of 2", "0 of 1"]),
+        ("hil", "hil", "char-3-grams", ["2 of 2", "1 of 1"]),
         (" whi", " whi", "chars", ["2 of 2", "0 of 1"]),
-        ("The", "|the", "edges", ["1 of 2", "0 of 1"]),
+        ("The", "|the", "sentence-starts-and-ends", ["1 of 2", "0 of 1"]),
     ],
 )
 def test_a_feature_counts_only_where_it_stands_as_it_does_here(word, feature, view, counts):
@@ -149,7 +149,7 @@ def test_the_rest_of_a_shortened_word_is_not_that_letter():
     report = made_report()
     asked = replace(report.texts[2], body="It left at 6 a.m. sharp and nobody was upon it.")
     at = asked.body.index("m.")
-    evidence = (Evidence("Ann Tull", "m", 0.8, "w1", ((at, at + 1),)),)
+    evidence = (Evidence("Ann Tull", "m", 0.8, "tokens", ((at, at + 1),)),)
     answer = replace(report.attributions[0], evidence=evidence)
     texts = (
         text("ann/one.txt", "Mine is the noon boat, as I'm told.", "Ann Tull"),

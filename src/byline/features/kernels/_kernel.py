@@ -13,8 +13,8 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus.language import AUTO, checked_language
 from byline.errors import UsageError
-from byline.features._bodies import checked_bodies
 from byline.features.kernels._terms import Coded, Forms, Kept, Terms, languages_of, pile_language
+from byline.features.pile import checked_bodies
 from byline.numerics.similarity_measures import Measure
 
 __all__ = ["Kernel", "Layer", "Rows", "unit"]

@@ -18,10 +18,10 @@ from scipy.sparse import csr_matrix
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import Tags
 
-from byline.features._bodies import checked_bodies
 from byline.features.counts import Counts
 from byline.features.kernels._kernel import Rows, unit
 from byline.features.kernels.tfidf import PRIOR
+from byline.features.pile import checked_bodies
 from byline.numerics.similarity_measures import Measure
 
 __all__ = ["CharTfIdf"]

@@ -36,8 +36,8 @@ from sklearn.utils import Tags
 
 from byline.corpus.language import UNDETERMINED
 from byline.errors import InputError, MissingPackage, UsageError
-from byline.features._bodies import checked_bodies
 from byline.features.kernels._terms import pile_language
+from byline.features.pile import checked_bodies
 from byline.numerics.similarity_measures import Measure
 
 __all__ = ["Embeddings", "FullRows"]

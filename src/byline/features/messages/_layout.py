@@ -4,16 +4,14 @@ The subject ends with the character U+001E, which is white space to all that rea
 without it is a body alone, so the views of messages can be used on any text.
 """
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from byline.corpus import Text
 from byline.corpus.readers.mail.headers import plain_subject
-from byline.corpus.sentences import Span
 
-__all__ = ["PLACES", "Line", "Place", "Placed", "as_message", "body_start", "lines", "placed"]
+__all__ = ["Line", "Place", "as_message", "body_start", "lines"]
 
 Place = Literal["subject", "paragraph", "line", "other"]
-PLACES: tuple[Place, ...] = get_args(Place)
 
 _END_OF_SUBJECT = "\x1e"
 
@@ -24,13 +22,6 @@ class Line(NamedTuple):
     start: int
     end: int
     place: Place
-
-
-class Placed(NamedTuple):
-    """A stretch of a message: in its subject as `as_message` gives it, or in its body."""
-
-    part: Literal["subject", "body"]
-    span: Span
 
 
 def as_message(text: Text) -> str:
@@ -46,18 +37,6 @@ def as_message(text: Text) -> str:
 def body_start(message: str) -> int:
     """Where the body begins."""
     return message.find(_END_OF_SUBJECT) + 1
-
-
-def placed(message: str, span: Span) -> Placed:
-    r"""Where a stretch of the whole message lies in its part.
-
-    >>> placed("Tea\x1eGladly.", Span(4, 10))
-    Placed(part='body', span=Span(start=0, end=6))
-    """
-    start = body_start(message)
-    if span.start < start:
-        return Placed("subject", span)
-    return Placed("body", Span(span.start - start, span.end - start))
 
 
 def lines(message: str) -> list[Line]:

@@ -1,27 +1,51 @@
-"""A view of messages in the form that all styles have, so that attribution can look at it.
+"""Feature sets of messages, so that attribution can see how and where words are written.
 
-Rows are plain shares, neither centred nor brought to length 1. What is looked at are messages as
+Rows are plain shares, neither centred nor scaled to length 1. What is counted are messages as
 `as_message` gives them; a text without a subject is a message, too.
 """
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
-from scipy.sparse import csr_matrix
-from sklearn.base import BaseEstimator
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix, hstack
+from sklearn.base import BaseEstimator, TransformerMixin
+from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
+from byline.corpus import Text
 from byline.corpus.sentences import Span
 from byline.errors import InputError, UsageError
 from byline.features._places import places
 from byline.features.counts import Counts
-from byline.features.messages._cut import CutMessages
-from byline.features.messages._table import MESSAGE_VIEWS
-from byline.features.style import Pile, StyleRows
-from byline.features.views import VIEWS, View
+from byline.features.messages._layout import as_message
+from byline.features.messages._views import (
+    Capitalisation,
+    LineLengths,
+    NetAbbreviations,
+    Placement,
+    WordsByCapitalisation,
+    WordsByPlacement,
+)
+from byline.features.pile import Pile
+from byline.features.style import StyleRows
+from byline.features.views import VIEWS, FunctionWords, View
 
-__all__ = ["MessageStyle"]
+__all__ = ["MESSAGE_VIEWS", "PAPER", "MessageFeatures", "MessageStyle"]
+
+MESSAGE_VIEWS: dict[str, View] = {
+    "function-words": FunctionWords(),
+    "net-abbreviations": NetAbbreviations(),
+    "capitalisation": Capitalisation(),
+    "placement": Placement(),
+    "word-lengths": VIEWS["word-lengths"],
+    "line-lengths": LineLengths(),
+    "words-by-capitalisation": WordsByCapitalisation(),
+    "words-by-placement": WordsByPlacement(),
+}
+# Those of Argamon, Šarić and Stein (2003).
+PAPER = tuple(MESSAGE_VIEWS)
 
 
 class MessageStyle(BaseEstimator):
@@ -59,51 +83,46 @@ class MessageStyle(BaseEstimator):
 
     def fit_rows(self, messages: Sequence[str]) -> StyleRows:
         """Learn from these messages, and give their rows."""
-        counts = self._new_counts()
+        self.counts_ = self._counts()
         try:
-            matrix = counts.fit_transform(_cut(messages))
-        except (InputError, UsageError):
-            return self._use(None).rows(messages)
-        self._use(counts)
-        return _rows(matrix)
+            return _rows(self.counts_.fit_transform(messages))
+        except (InputError, UsageError):  # nobody writes like that
+            return self.use_features([]).rows(messages)
 
     def rows(self, messages: Sequence[str]) -> StyleRows:
         """Rows of further messages, over the features learned."""
-        check_is_fitted(self, "features_")
-        if self.counts_ is None:
-            return _rows(csr_matrix((len(messages), 0)))
-        return _rows(self.counts_.transform(_cut(messages)))
+        check_is_fitted(self, "counts_")
+        return _rows(self.counts_.transform(messages))
 
     def use_features(self, features: Sequence[str]) -> Self:
         """Take these features, as if `fit_rows` had found them."""
-        return self._use(self._new_counts().use_features(list(features)) if features else None)
+        self.counts_ = self._counts().use_features(features)
+        return self
+
+    @property
+    def features_(self) -> list[str]:
+        """The features in the order of the columns."""
+        check_is_fitted(self, "counts_")
+        return self.counts_.features_
 
     def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
         """What the features of these columns, or of all, are called."""
-        check_is_fitted(self, "features_")
         wanted = range(len(self.features_)) if columns is None else columns
         return [self.features_[int(column)] for column in wanted]
 
     def places(self, message: str, column: int) -> list[Span]:
         """Every stretch of a message that makes the feature of a column."""
-        check_is_fitted(self, "features_")
         return places(self._seen(), message, self.features_[column])
 
     def shows(self, column: int) -> bool:
         """Whether a reader can find the feature of a column in a message."""
-        check_is_fitted(self, "features_")
         return self._seen().shows(self.features_[column])
 
     def available(self, language: str) -> bool:
-        """Whether this style can be had of texts in a language: of any."""
+        """Whether this feature set can be had of texts in a language: of any."""
         return True
 
-    def _use(self, counts: Counts | None) -> Self:
-        self.counts_ = counts
-        self.features_: list[str] = [] if counts is None else list(counts.features_)
-        return self
-
-    def _new_counts(self) -> Counts:
+    def _counts(self) -> Counts:
         if self.min_texts < 1:
             raise UsageError(f"min_texts must be at least 1, not {self.min_texts}.")
         return Counts(self._seen(), weighting="share", min_texts=self.min_texts)
@@ -115,10 +134,80 @@ class MessageStyle(BaseEstimator):
         return known[self.view]
 
 
-def _cut(messages: Sequence[str]) -> CutMessages:
-    """The messages in tokens; a pile is cut once for all styles."""
-    return messages.cut(CutMessages) if isinstance(messages, Pile) else CutMessages(messages)
+class MessageFeatures(TransformerMixin, BaseEstimator):
+    """Shares of the features of several views of messages side by side.
+
+    Parameters
+    ----------
+    views : sequence of str, default=PAPER
+        Names out of `MESSAGE_VIEWS` or of `byline.features.VIEWS`, in the order of the columns.
+    min_texts : int, default=2
+        Leave out features that occur in fewer messages.
+
+    Attributes
+    ----------
+    features_ : list of str
+        The name of each column: the view, `=`, and the feature (`words-by-placement=the/line`).
+
+    Examples
+    --------
+    >>> letters = [Text("1", "BTW, I will come."), Text("2", "I will not.")]
+    >>> table = MessageFeatures(["function-words", "capitalisation"]).fit(letters)
+    >>> table.features_[:3]
+    ['function-words=i', 'function-words=will', 'capitalisation=capital']
+    >>> table.transform(letters).toarray()[1].round(2).tolist()
+    [0.33, 0.33, 0.25, 0.5, 0.25]
+    """
+
+    def __init__(self, views: Sequence[str] = PAPER, *, min_texts: int = 2) -> None:
+        self.views = views
+        self.min_texts = min_texts
+
+    def fit(self, texts: Sequence[Text], y: object = None) -> Self:
+        """Learn the features of these messages."""
+        self.fit_transform(texts)
+        return self
+
+    def fit_transform(self, texts: Sequence[Text], y: object = None) -> csr_matrix:
+        """Learn the features of these messages, and count them."""
+        if not len(self.views):
+            raise UsageError(f"choose one view or more: {', '.join(MESSAGE_VIEWS)}.")
+        messages = _messages(texts)
+        styles = [MessageStyle(view, min_texts=self.min_texts).fit(messages) for view in self.views]
+        self.styles_ = styles
+        self.features_ = [f"{style.view}={name}" for style in styles for name in style.features_]
+        if not self.features_:
+            raise InputError("there is nothing to count: the messages have no feature in common.")
+        return self.transform(texts)
+
+    def transform(self, texts: Sequence[Text]) -> csr_matrix:
+        """Count the learned features in these messages; others are not counted."""
+        check_is_fitted(self, "features_")
+        messages = _messages(texts)
+        return csr_matrix(hstack([style.rows(messages).matrix for style in self.styles_]))
+
+    def get_feature_names_out(self, input_features: object = None) -> NDArray[np.object_]:
+        """The name of each column."""
+        check_is_fitted(self, "features_")
+        return np.array(self.features_, dtype=object)
+
+    def __sklearn_tags__(self) -> Tags:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.two_d_array = False
+        return tags
 
 
-def _rows(matrix: Any) -> StyleRows:
-    return StyleRows(csr_matrix(matrix), np.zeros(0), np.ones(matrix.shape[0]))
+def _messages(texts: Sequence[Text]) -> Pile:
+    if isinstance(texts, str):
+        raise UsageError("these are not messages but one string: pass a list of texts.")
+    for place, text in enumerate(texts):
+        if not isinstance(text, Text):
+            raise UsageError(
+                f"message number {place} is a {type(text).__name__}, not a byline.Text: the "
+                "subject is looked at too."
+            )
+    return Pile([as_message(text) for text in texts])
+
+
+def _rows(matrix: csr_matrix) -> StyleRows:
+    return StyleRows(matrix, np.zeros(0), np.ones(matrix.shape[0]))

@@ -1,7 +1,7 @@
 """Style as rows of numbers: named ways to look at texts, each ready for a kernel.
 
 pile = Pile(bodies)                            # cut into tokens and tagged once for all
-styles = {name: style_of(name) for name in ("words", "a3_1000", "pu")}
+styles = {name: style_of(name) for name in ("words", "tokens", "punctuation-and-case")}
 rows = {name: style.fit_rows(pile) for name, style in styles.items()}
 kernels = {name: gram(found) for name, found in rows.items()}
 """
@@ -9,12 +9,12 @@ kernels = {name: gram(found) for name, found in rows.items()}
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from byline.features.style._counted import Counted
-from byline.features.style._pile import Pile
+from byline.features.counting import Counted
+from byline.features.pile import Pile
 from byline.features.style._rows import StyleRows, gram, minmax
 from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
 from byline.features.style._style import Style
-from byline.features.style.catalogue import LEAN, STYLES, style_of
+from byline.features.style.catalogue import LEAN, STYLES, feature_set_name, style_of
 from byline.features.style.graphs import GraphStyle
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ __all__ = [
     "StyleState",
     "Weighting",
     "contributions",
+    "feature_set_name",
     "gram",
     "learn_scale",
     "minmax",

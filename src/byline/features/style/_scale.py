@@ -24,8 +24,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix
 
-from byline.features._tally import differs_from_last
-from byline.features.style._counted import Counted
+from byline.features.counting import Counted
+from byline.features.pile import distinct
 from byline.features.style._rows import StyleRows
 
 __all__ = ["Scale", "Weighting", "learn_scale", "weigh"]
@@ -108,8 +108,8 @@ def _weights(table: csr_matrix, groups: ArrayLike | None) -> tuple[Floats, Float
     owners = np.repeat(numbers, np.diff(table.indptr))
     single = sizes[owners] == 1
     # Only rows that share a group can have a feature twice; most do not, and sorting takes time.
-    pairs = np.sort(owners[~single] * np.int64(width) + table.indices[~single])
-    columns = [table.indices[single], pairs[differs_from_last(pairs)] % max(width, 1)]
+    pairs = distinct(owners[~single] * np.int64(width) + table.indices[~single])
+    columns = [table.indices[single], pairs % max(width, 1)]
     have = np.bincount(np.concatenate(columns), minlength=width).astype(np.float64)
     return 1.0 / sizes[numbers], have, float(max(len(sizes), 1))
 

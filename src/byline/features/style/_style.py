@@ -10,11 +10,11 @@ from byline.corpus.sentences import Span
 from byline.corpus.words import function_word_languages
 from byline.errors import InputError, UsageError
 from byline.features._places import places
-from byline.features.style._counted import Counted, Known, count
-from byline.features.style._pile import Pile, pile_of
+from byline.features.counting import Counted, KnownFeatures, count
+from byline.features.masking import Learning
+from byline.features.pile import Pile, pile_of
 from byline.features.style._rows import StyleRows
 from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
-from byline.features.style.views import Learning
 from byline.features.tagging import LANGUAGES
 from byline.features.views import FunctionWords, PartsOfSpeech, View, view_of
 from byline.parameters import Parameterised, check_fitted
@@ -35,7 +35,7 @@ class Style(Parameterised):
     ----------
     view : str, View, function, or a tuple of them, default="words"
         What is counted, as of `byline.features.Counts`; of several views the features stand side by
-        side. Views that hide rare words (`byline.features.style.views`) learn which these are.
+        side. Views that hide rare words (`byline.features.masking`) learn which these are.
     n : tuple of two int, default=(1, 1)
         The fewest and the most neighbouring units that make a feature.
     weighting : {"share", "root", "log", "delta", "spread"}, default="delta"
@@ -135,7 +135,7 @@ class Style(Parameterised):
         """Take all this, as if `fit` had found it."""
         self.views_, self.features_, self.owners_ = views, features, owners
         self.scale_ = scale._replace(columns=np.arange(len(features)))
-        self._known = Known(views, self._sizes(), features, owners)
+        self._known = KnownFeatures(views, self._sizes(), features, owners)
         return self
 
     def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:

@@ -13,7 +13,7 @@ from scipy.sparse import csr_matrix
 
 from byline.corpus.sentences import Span
 from byline.corpus.tokens import Token
-from byline.features.style._pile import pile_of
+from byline.features.pile import pile_of
 from byline.features.style._rows import StyleRows
 from byline.features.views import Words
 from byline.parameters import Parameterised, check_fitted

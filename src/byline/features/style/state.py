@@ -8,16 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import BylineError, InputError, UsageError
+from byline.features.edges import Edges
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.state import KernelState, kernel_of
 from byline.features.kernels.state import state_of as kernel_state_of
-from byline.features.style._scale import Scale
-from byline.features.style._style import Seen, Style
-from byline.features.style.edges import Edges
-from byline.features.style.graphs import GraphStyle
-from byline.features.style.layout import Layout
-from byline.features.style.outline import Outline
-from byline.features.style.views import (
+from byline.features.layout import Layout
+from byline.features.masking import (
     CommonWords,
     Hidden,
     Masked,
@@ -25,6 +21,10 @@ from byline.features.style.views import (
     SkipPairs,
     Tokens,
 )
+from byline.features.outline import Outline
+from byline.features.style._scale import Scale
+from byline.features.style._style import Seen, Style
+from byline.features.style.graphs import GraphStyle
 from byline.features.views import (
     VIEWS,
     Characters,

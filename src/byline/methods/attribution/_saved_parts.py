@@ -11,7 +11,7 @@ import numpy as np
 
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
-from byline.features.style import StyleState, state_of, style_from
+from byline.features.style import StyleState, feature_set_name, state_of, style_from
 from byline.methods.attribution.classifiers import Scorer
 from byline.methods.attribution.convergence import Convergence
 from byline.methods.attribution.eg_scorer import ExponentiatedScorer
@@ -103,7 +103,7 @@ def _linear(saved: Saved, widths: Mapping[str, int], k: int) -> Linear:
         if "short_vectors" in saved.arrays:
             raise saved.unfit("it does not say in which view short texts are looked at")
         return Linear(vectors, offsets, mixture, convergence)
-    view = saved.fact("short_view", str)
+    view = feature_set_name(saved.fact("short_view", str))
     if view not in widths:
         raise saved.unfit("it looks at short texts in a view that it does not have")
     return Shortening(

@@ -32,7 +32,18 @@ __all__ = [
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 Grams = Mapping[str, NDArray[Any]]
-FEATURE_SETS = ("chars", "w1", "w3", "c3", "c5", "a3_1000", "d6", "af", "pu", "edges")
+FEATURE_SETS = (
+    "chars",
+    "tokens",
+    "token-1-3-grams",
+    "char-3-grams",
+    "char-5-grams",
+    "masked-token-2-3-grams",
+    "masked-char-6-grams",
+    "affixes",
+    "punctuation-and-case",
+    "sentence-starts-and-ends",
+)
 """What methods compare texts by that do not choose for themselves."""
 
 

@@ -10,7 +10,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
-from byline.features.style import Pile, Style, StyleRows, style_of
+from byline.features.style import Pile, Style, StyleRows, feature_set_name, style_of
 
 __all__ = ["fit_feature_rows", "named_styles", "near_duplicates", "sample_per_author"]
 
@@ -20,7 +20,7 @@ def named_styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
     found: dict[str, Style] = {}
     for view in views:
         style: Any = view if isinstance(view, MessageStyle) else style_of(view)
-        name = view if isinstance(view, str) else _name(view)
+        name = feature_set_name(view) if isinstance(view, str) else _name(view)
         if name in found:
             raise UsageError(f"two views are called {name!r}; give each a name of its own.")
         if style.available(pile.language):

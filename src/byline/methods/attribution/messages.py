@@ -19,8 +19,14 @@ __all__ = ["MessageSSAD"]
 class MessageSSAD(MKLSSAD):
     """`MKLSSAD` for mail and posts; its parameters, and on tables the same."""
 
-    feature_sets: ClassVar[tuple[str, ...]] = ("c25", "d25", "w12", "words", "pu14")
-    second_feature_set: ClassVar[str] = "c25"
+    feature_sets: ClassVar[tuple[str, ...]] = (
+        "char-2-5-grams",
+        "masked-char-2-5-grams",
+        "token-1-2-grams",
+        "words",
+        "punctuation-and-case-tfidf",
+    )
+    second_feature_set: ClassVar[str] = "char-2-5-grams"
 
     def classifier(self) -> Classifier:
         """Regions, with a linear SVM on one feature set stacked on them."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from byline import storage
-from byline.features.style import StyleState
+from byline.features.style import StyleState, feature_set_name
 from byline.methods.attribution._saved_parts import scorer_from, scorer_state, view_from, view_state
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cross_validation import FEWEST
@@ -184,7 +184,7 @@ def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     if not all(isinstance(value, np.ndarray) for value in arrays.values()):
         raise saved.unfit("an array of a view is missing")
     state = StyleState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
-    return view["name"], view_from(state, saved)
+    return feature_set_name(view["name"]), view_from(state, saved)
 
 
 def _known(saved: storage.Saved, n_authors: int) -> Typicality:

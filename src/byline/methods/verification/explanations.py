@@ -27,7 +27,13 @@ from byline.results import MOST_PLACES, Trait
 __all__ = ["explain_case"]
 
 Floats = NDArray[np.float64]
-SEEN = ("fw", "fs", "a3_1000", "pu", "ly")
+SEEN = (
+    "frequent-words",
+    "frequent-token-2-3-grams",
+    "masked-token-2-3-grams",
+    "punctuation-and-case",
+    "layout",
+)
 """Spaces that do not see what a text is about, with features that a reader can find in it."""
 LOOKED_AT = 30
 OF_A_SPACE = 3

@@ -22,8 +22,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.features.masking import Masked
 from byline.features.style import Pile
-from byline.features.style.views import Masked
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, vstack
 
 from byline.features.counts import Counts
+from byline.features.masking import Learning
 from byline.features.style import Pile
-from byline.features.style.views import Learning
 from byline.features.views import View, view_of
 from byline.methods.verification.cases import Case, ReferenceTexts
 

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from byline.features.style.views import Tokens
+from byline.features.masking import Tokens
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.hashed_shares import (

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.features.style.views import Masked, Tokens
+from byline.features.masking import Masked, Tokens
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.hashed_shares import (

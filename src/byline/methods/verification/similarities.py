@@ -58,16 +58,16 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 SPACES = {
-    "c2": "D",
-    "c3": "DM",
-    "w1": "DMH",
-    "fw": "DM",
-    "pu": "DMH",
-    "af": "D",
-    "a3_1000": "DM",
-    "d6": "D",
-    "ly": "DM",
-    "p4": "DM",
+    "char-2-grams": "D",
+    "char-3-grams": "DM",
+    "tokens": "DMH",
+    "frequent-words": "DM",
+    "punctuation-and-case": "DMH",
+    "affixes": "D",
+    "masked-token-2-3-grams": "DM",
+    "masked-char-6-grams": "D",
+    "layout": "DM",
+    "pos-1-4-grams": "DM",
 }
 """Measures of each space: D cosine of z-scores cut at ±2, M min-max, H cosine of roots."""
 

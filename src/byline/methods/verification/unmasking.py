@@ -26,7 +26,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.features.style.views import Tokens
+from byline.features.masking import Tokens
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics import kernel_svm

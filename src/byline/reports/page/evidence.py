@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
+from byline.reports.feature_words import FEATURE_SETS, absent
 from byline.reports.page.report_view import ReportView
-from byline.reports.who import VIEW_NAMES, absent
 from byline.results import MOST_PLACES, Attribution, Evidence
 from byline.results.report import ReportText
 
@@ -158,7 +158,7 @@ def _row(
         "weight": item.weight,
         "share": 100 * abs(item.weight) / scale,
         "what": what,
-        "view": VIEW_NAMES.get(item.view or "", item.view or ""),
+        "view": FEATURE_SETS.get(item.view or "", item.view or ""),
         "n_places": len(item.places),
         "here": f"{len(item.places)}{more}",
         "counts": _standing(shown, item, body, candidate) if len(forms) <= 2 else UNCOUNTED,
@@ -205,7 +205,7 @@ def _finder(
     shown: ReportView, item: Evidence, body: str, spans: Sequence[tuple[int, int]]
 ) -> Callable[[ReportText], bool]:
     """Whether a feature stands in a signed text, and not only inside of longer words there."""
-    if item.view == "edges":
+    if item.view == "sentence-starts-and-ends":
         return lambda text: item.feature in shown.edges[text.id]
     forms = {" ".join(body[start:end].lower().split()) for start, end in spans}
     before = _BEFORE.pattern if all(_BEFORE.match(body, start) for start, _ in spans) else ""

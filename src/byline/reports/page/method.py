@@ -142,7 +142,7 @@ MEANINGS: Mapping[str, str] = {
     "who prior_none": (
         "The prior probability that none of the candidates wrote a text. A setting, no finding."
     ),
-    "who views": "The feature sets, by their short names; all were used together.",
+    "who views": "The feature sets, by name; all were used together.",
     "who learned_from": "The number of signed texts that the model was fitted on.",
     "who learned_later": "The number of texts that a saved model was fitted further on.",
     "who calibrated": "When the probabilities were calibrated.",

@@ -57,7 +57,7 @@ class ReportView:
     @cached_property
     def edges(self) -> dict[str, frozenset[str]]:
         """How the sentences of signed texts begin and end."""
-        from byline.features.style.edges import Edges
+        from byline.features.edges import Edges
 
         return {text.id: frozenset(Edges().units(text.body)) for text in self.signed}
 

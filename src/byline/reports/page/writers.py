@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from byline.reports.feature_words import FEATURE_SETS
 from byline.reports.figures.heat_map import HeatFigure, HeatMap
 from byline.reports.figures.intervals import Probability, ProbabilityFigure
 from byline.reports.page.evidence import evidence_view, letter_view
 from byline.reports.page.report_view import ROWS, ReportView
-from byline.reports.who import VIEW_NAMES
 from byline.reports.wording import counted
 from byline.results import Attribution
 
@@ -106,7 +106,7 @@ def _mixture_view(shown: ReportView) -> dict[str, Any] | None:
         (name, [(row[view], min(TINTS - 1, row[view] // step)) for view in views])
         for name, row in shares.items()
     ]
-    names = [VIEW_NAMES.get(view, view) for view in views]
+    names = [FEATURE_SETS.get(view, view) for view in views]
     return {"views": names, "rows": rows[:FEW_MIXTURES], "more": rows[FEW_MIXTURES:]}
 
 
@@ -119,7 +119,7 @@ def mixture_figure(shown: ReportView) -> HeatFigure | None:
         return None
     views = tuple(next(iter(mixtures.values())))
     shares = np.array([[mixture[view] for view in views] for mixture in mixtures.values()])
-    names = tuple(VIEW_NAMES.get(view, view) for view in views)
+    names = tuple(FEATURE_SETS.get(view, view) for view in views)
     one = HeatMap(MIXTURE_TITLE, np.clip(shares, 0.0, 1.0))
     return HeatFigure((one,), tuple(mixtures), names, MIXTURE_TITLE, "Share of a feature set")
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from byline.errors import UsageError
 from byline.features import Counts, places
+from byline.features.layout import Layout
+from byline.features.masking import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
+from byline.features.outline import Outline
 from byline.features.style import Pile
-from byline.features.style.layout import Layout
-from byline.features.style.outline import Outline
-from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 
 KNOWN = frozenset({"on", "the"})
 TEXT = "Cats sat on the mat, 1990!"

@@ -8,13 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from byline.errors import UsageError
-from byline.features._grams import grams
+from byline.features.counting import KnownFeatures, count, units_of
+from byline.features.layout import Layout
+from byline.features.masking import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
+from byline.features.outline import Outline
 from byline.features.style import Pile
-from byline.features.style._counted import Known, count
-from byline.features.style._units import Grams, units_of
-from byline.features.style.layout import Layout
-from byline.features.style.outline import Outline
-from byline.features.style.views import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.views import VIEWS, Prefixes, Suffixes, view_of
 
 KNOWN = frozenset({"on", "the"})
@@ -26,6 +24,12 @@ SEEN = [
     *(Prefixes(2), Suffixes(2), *(VIEWS[name] for name in ("words", "shapes", "word-lengths"))),
     *(VIEWS["function-words"], VIEWS["punctuation"], VIEWS["sentence-lengths"]),
 ]
+
+
+def grams(units: list[str], sizes: range, joint: str) -> list[str]:
+    """All rows of neighbouring units of these sizes, but those with an empty unit."""
+    rows = [units[k : k + size] for size in sizes for k in range(len(units) - size + 1)]
+    return [joint.join(row) for row in rows if "" not in row]
 
 
 def spelt(units, text: int) -> list[str]:
@@ -67,7 +71,7 @@ def test_counts_are_those_of_strings(view, sizes, bodies):
 def test_known_features_are_found_again_and_others_are_not_counted(view, sizes, bodies, others):
     counted = count([view], sizes, Pile(bodies))
     names = counted.names(np.arange(counted.table.shape[1]))[::2]
-    known = Known([view], sizes, names, np.zeros(len(names), np.int64))
+    known = KnownFeatures([view], sizes, names, np.zeros(len(names), np.int64))
     found = known.count(Pile(others))
     expected = [Counter(grams(view.units(b), sizes, view.joint)) for b in others]
     assert found.table.toarray().tolist() == [[row[name] for name in names] for row in expected]
@@ -79,7 +83,7 @@ def test_several_views_stand_side_by_side():
     order = np.argsort(counted.views, kind="stable")
     assert sorted(counted.names(order[:2])) == ["ca", "fe"]
     assert counted.totals.tolist() == [[2, 2], [1, 1]]
-    known = Known(views, range(1, 2), ["rn", "fe"], np.array([1, 0]))
+    known = KnownFeatures(views, range(1, 2), ["rn", "fe"], np.array([1, 0]))
     assert known.count(Pile(["fern fern ferry"])).table.toarray().tolist() == [[2, 3]]
 
 
@@ -87,10 +91,18 @@ def test_long_rows_that_differ_only_at_the_beginning_are_told_apart():
     """Written as digits to the base 256, nine units do not fit into 64 bits."""
     names = [f"w{k}" for k in range(256)]
     body = " ".join([*names, "w5", *names[100:108]])  # 265 units, no two rows of nine alike
-    found = Grams(units_of(Tokens(), Pile([body, body])), range(9, 10))
-    assert found.n_features == 257
-    assert found.tally.counts.tolist() == [1] * 514
-    assert " ".join(names[:9]) in found.names(range(257))
+    counted = count([Tokens()], range(9, 10), Pile([body, body]))
+    assert counted.table.shape == (2, 257)
+    assert counted.table.data.tolist() == [1] * 514
+    spelt = counted.names(np.arange(257))
+    assert " ".join(names[:9]) in spelt
+    known = KnownFeatures([Tokens()], range(9, 10), spelt[::2], np.zeros(129, np.int64))
+    once = known.count(Pile([body, " ".join(names[:9]), " ".join(reversed(names))])).table
+    assert np.asarray(once.sum(axis=1)).ravel().tolist() == [
+        129,
+        spelt[::2].count(" ".join(names[:9])),
+        0,
+    ]
 
 
 def test_rows_of_units_with_blanks_are_refused():

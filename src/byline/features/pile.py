@@ -5,25 +5,25 @@ still. A `Pile` does each once, when it is first asked for; everything that take
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, count
-from typing import Any, NamedTuple, TypeVar, cast, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.tokens import fold, is_word, token_texts
-from byline.features._bodies import CutTexts, checked_bodies
-from byline.features._tally import blocks, differs_from_last
+from byline.errors import UsageError
 from byline.features._view import View
 from byline.features.languages import pile_language
 from byline.features.views import PartsOfSpeech
 
-__all__ = ["Pile", "Units", "folded_tokens", "pile_of"]
+__all__ = ["Pile", "Units", "checked_bodies", "cuts", "distinct", "folded_tokens", "pile_of"]
 
-
-Cut = TypeVar("Cut", bound=CutTexts)
+# Enough to make the overhead of a block small; few enough to stay within some tens of megabytes.
+BLOCK = 1 << 20
+MOST_TEXTS = 1 << 14
 
 
 class Units(NamedTuple):
@@ -46,7 +46,6 @@ class Pile(Sequence[str]):
     def __init__(self, bodies: Sequence[str]) -> None:
         self.bodies = checked_bodies(bodies)
         self._tagged: dict[PartsOfSpeech, Units] = {}
-        self._cut: dict[type[CutTexts], CutTexts] = {}
 
     def __len__(self) -> int:
         return len(self.bodies)
@@ -74,31 +73,58 @@ class Pile(Sequence[str]):
         symbols, starts, names = self.tokens
         texts = np.repeat(np.arange(len(self)), np.diff(starts))
         width = max(len(names), 1)
-        pairs = np.sort(texts * width + symbols)
-        pairs = pairs[differs_from_last(pairs)]
+        pairs = distinct(texts * width + symbols)
         n_texts = np.bincount(pairs % width, minlength=len(names)).tolist()
         words = (number for number, name in enumerate(names) if is_word(name))
         ranked = sorted(words, key=lambda number: (-n_texts[number], names[number]))
         return [names[number] for number in ranked]
 
-    def cut(self, way: type[Cut]) -> Cut:
-        """The texts cut in a way of their own, which is done once."""
-        found = self._cut.setdefault(way, way(self.bodies))
-        return cast(Cut, found)
-
     def units(self, view: View) -> Units:
         """The units of a view."""
         if isinstance(view, PartsOfSpeech) and view in self._tagged:
             return self._tagged[view]
-        found = _numbered(chain.from_iterable(map(view.rows, blocks(self.bodies))))
+        blocks = (self.bodies[a:z] for a, z in cuts([len(body) for body in self.bodies]))
+        units = _numbered(chain.from_iterable(map(view.rows, blocks)))
         if isinstance(view, PartsOfSpeech):
-            self._tagged[view] = found
-        return found
+            self._tagged[view] = units
+        return units
 
 
 def pile_of(bodies: Sequence[str]) -> Pile:
     """The texts as a pile, unless they are one."""
     return bodies if isinstance(bodies, Pile) else Pile(bodies)
+
+
+def checked_bodies(bodies: Sequence[str]) -> Sequence[str]:
+    """The texts, if they are texts."""
+    if isinstance(bodies, str):
+        raise UsageError("these are not texts but one string: pass a list, [text].")
+    texts = bodies if isinstance(bodies, list | tuple | Pile) else list(bodies)
+    for place, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise UsageError(
+                f"text number {place} is a {type(text).__name__}, not a string: pass the texts' "
+                "bodies, of a corpus `corpus.bodies`."
+            )
+    return texts
+
+
+def cuts(lengths: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last text of blocks of bounded length; of no texts one empty block."""
+    start = held = 0
+    for place, length in enumerate(lengths):
+        if held >= BLOCK or place - start >= MOST_TEXTS:
+            yield start, place
+            start, held = place, 0
+        held += length
+    yield start, len(lengths)
+
+
+def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
+    """The different numbers, in rising order."""
+    # Not `np.unique`, whose hash table is slower here than a sort.
+    ordered = np.sort(numbers)
+    return ordered[np.diff(ordered, prepend=-1) != 0] if len(ordered) else ordered
 
 
 def folded_tokens(body: str) -> list[str]:

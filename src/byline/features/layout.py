@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from byline.corpus.tokens import Token
-from byline.features.style.outline import character_kinds
+from byline.features.outline import character_kinds
 from byline.features.views import Written
 
 __all__ = ["Layout"]

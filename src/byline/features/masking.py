@@ -20,7 +20,7 @@ from typing import Literal, Self
 from byline.corpus.tokens import Token, fold, tokenise
 from byline.errors import UsageError
 from byline.features._view import View
-from byline.features.style._pile import Pile, folded_tokens
+from byline.features.pile import Pile, folded_tokens
 from byline.features.views import Written
 
 __all__ = [

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from byline.features.edges import Edges
 from byline.features.style import style_of
-from byline.features.style.edges import Edges
 
 
 def test_the_first_three_tokens_and_the_last_three_are_looked_at():
@@ -41,7 +41,7 @@ def test_units_stand_where_their_tokens_do():
 @pytest.mark.parametrize("feature", ["|but", "he_left_.|"])
 def test_a_feature_is_found_again_in_the_text(feature):
     texts = ["But he left.", "But why? But he left."]
-    style = style_of("edges").fit(texts)
+    style = style_of("sentence-starts-and-ends").fit(texts)
     column = style.feature_names().index(feature)
     places = style.places(texts[1], column)
     assert [texts[1][a:z] for a, z in places] == {
