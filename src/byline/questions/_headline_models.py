@@ -72,7 +72,7 @@ def learn_headlines(  # noqa: PLR0913
 
 def load_headlines(path: str | Path, *, seed: int = 0) -> Headliner:
     """The learned method that `Headliner.save` wrote."""
-    from byline.methods.compression.model_files import load_compressor
+    from byline.methods.compression.learned_compressor import load_compressor
 
     model = load_compressor(path, _class_of)
     return Headliner(model, model.method, _settings_of(model), _checked_seed(seed))

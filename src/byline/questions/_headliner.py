@@ -40,7 +40,7 @@ class Headliner:
 
     def save(self, path: str | Path, *, replace: Replace = "never") -> None:
         """Write the learned method to a file."""
-        from byline.methods.compression.model_files import save_compressor
+        from byline.methods.compression.learned_compressor import save_compressor
 
         save_compressor(self.model, path, replace=replace)
 
