@@ -57,15 +57,8 @@ def largest_symbol(order: int) -> int:
 
 def windows(rows: Sequence[NDArray[np.integer]], order: int) -> Ints:
     """A window for each symbol of each row; symbols are at least 1."""
-    bits = BITS // order
-    parts = [np.zeros(0, np.int64)]
-    for row in rows:
-        symbols = np.asarray(row, np.int64)
-        keys = np.zeros(len(symbols), np.int64)
-        for back in range(min(order, len(symbols))):
-            keys[back:] |= symbols[: len(symbols) - back] << bits * (order - 1 - back)
-        parts.append(keys)
-    return np.concatenate(parts)
+    symbols = np.concatenate([np.zeros(0, np.int64), *rows], dtype=np.int64)
+    return windows_in(symbols, np.repeat(np.arange(len(rows)), [*map(len, rows)]), order)
 
 
 def windows_in(symbols: Ints, rows: Ints, order: int) -> Ints:

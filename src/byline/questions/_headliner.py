@@ -46,7 +46,7 @@ class Headliner:
 
     def save(self, path: str | Path, *, replace: Replace = "never") -> None:
         """Write the learned method to a file."""
-        from byline.methods.compression.model_files import save_compressor
+        from byline.methods.compression.learned_compressor import save_compressor
 
         save_compressor(self.model, path, replace=replace)
 
@@ -210,7 +210,7 @@ def learn_headlines(  # noqa: PLR0913
 
 def load_headlines(path: str | Path, *, seed: int = 0) -> Headliner:
     """The learned method that `Headliner.save` wrote."""
-    from byline.methods.compression.model_files import load_compressor
+    from byline.methods.compression.learned_compressor import load_compressor
 
     model = load_compressor(path, lambda name: find("headline", name).load())
     return Headliner(model, model.method, _settings_of(model), seed)

@@ -2,9 +2,13 @@
 
 import pytest
 
-from byline.methods.compression.boudin_morin import BoudinMorin, phrase_weight
+from byline.methods.compression.boudin_morin import (
+    BoudinMorin,
+    key_phrases,
+    phrase_weight,
+    text_rank,
+)
 from byline.methods.compression.filippova import filippova_costs
-from byline.methods.compression.keyphrases import key_phrases, text_rank
 from byline.methods.compression.word_graph import WordGraph
 
 

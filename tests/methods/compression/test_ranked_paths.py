@@ -7,8 +7,12 @@ from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.methods.compression.candidate_paths import CandidatePaths, overlap
 from byline.methods.compression.grammaticality import oddity
-from byline.methods.compression.learned_compressor import TrainingGroup, quality
-from byline.methods.compression.model_files import load_compressor, save_compressor
+from byline.methods.compression.learned_compressor import (
+    TrainingGroup,
+    load_compressor,
+    quality,
+    save_compressor,
+)
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
 from byline.methods.compression.ranked_paths import PathExample, RankedPaths
 from byline.methods.compression.word_graph import WordGraph

@@ -6,8 +6,11 @@ import pytest
 from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.methods.compression.edge_features import edge_table
-from byline.methods.compression.learned_compressor import TrainingGroup
-from byline.methods.compression.model_files import load_compressor, save_compressor
+from byline.methods.compression.learned_compressor import (
+    TrainingGroup,
+    load_compressor,
+    save_compressor,
+)
 from byline.methods.compression.paths import nearest_path
 from byline.methods.compression.structural_svm import EdgeExample, StructuralSVM
 from byline.methods.compression.word_graph import WordGraph

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.methods.compression.boudin_morin import Phrase, key_phrases
 from byline.methods.compression.filippova import filippova_costs, n_words
-from byline.methods.compression.keyphrases import Phrase, key_phrases
 from byline.methods.compression.paths import count_source_switches, k_shortest_paths
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import END, START, WordGraph

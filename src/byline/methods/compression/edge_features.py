@@ -21,9 +21,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from byline.methods.compression.boudin_morin import text_rank
 from byline.methods.compression.filippova import filippova_costs
 from byline.methods.compression.grammar import grammar_of
-from byline.methods.compression.keyphrases import text_rank
 from byline.methods.compression.language_model import PileModel, edge_fluency
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import END, START, WordGraph
@@ -112,7 +112,7 @@ def centrality(graph: WordGraph) -> Floats:
 
 
 def key_word(graph: WordGraph) -> Floats:
-    """The rank of the word it leads to (`keyphrases`), as a share of the highest."""
+    """The rank of the word it leads to (`boudin_morin`), as a share of the highest."""
     ranks = text_rank(graph)
     most = max(ranks.values(), default=1.0)
     return np.array([ranks.get(graph.words[v], 0.0) / most for v in graph.target.tolist()])

@@ -5,21 +5,24 @@ may also be fitted to shards of the groups and averaged in proportion to their s
 Weimer, M., Smola, A., Li, L. (2010). Parallelized stochastic gradient descent. NIPS 2010,
 2595-2603. As losses are summed over groups, a shard with one nth of them takes n times C.
 
-The weights that come with Byline are in `weights.json`, by method and feature. They hold nothing of
-the texts that they were learned from.
+A model file (`byline.storage`) holds the settings, the names of the features and their weights; no
+text. The weights that come with Byline are in `weights.json`, by method and feature; they hold
+nothing of the texts that they were learned from either.
 """
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cache, partial
 from importlib.resources import files
-from typing import NamedTuple, Self, TypeVar
+from pathlib import Path
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from byline import storage
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.kernels import pile_language
@@ -30,9 +33,19 @@ from byline.methods.compression.tokenisation import is_mark, tokens_of
 from byline.methods.compression.word_graph import AUTO, WordGraph
 from byline.numerics.common_subsequences import wlcs_f_scores
 
-__all__ = ["LearnedCompressor", "TrainingExample", "TrainingGroup", "quality"]
+__all__ = [
+    "LearnedCompressor",
+    "TrainingExample",
+    "TrainingGroup",
+    "load_compressor",
+    "quality",
+    "save_compressor",
+]
 
 Floats = NDArray[np.float64]
+KIND = "headline"
+"""Of model files."""
+LARGEST_WEIGHT = 1e9
 WRITTEN = 4.0
 """The weight of a headline written freely, beside 1 for one chosen among paths of the graph."""
 
@@ -180,6 +193,54 @@ class LearnedCompressor(Compressor):
 
 
 Learner = TypeVar("Learner", bound=LearnedCompressor)
+
+
+def save_compressor(
+    model: LearnedCompressor, path: str | Path, *, replace: storage.Replace = "never"
+) -> None:
+    """Write a fitted compressor."""
+    if getattr(model, "weights_", None) is None:
+        raise UsageError("there is nothing to save yet: learn from groups with `fit` first.")
+    facts = {"method": model.method, "settings": model.get_params(deep=False)}
+    arrays = {"weights": model.weights_, "features": list(model.feature_names())}
+    storage.save(path, KIND, facts, arrays, replace=replace)
+
+
+def load_compressor(path: str | Path, class_of: Callable[[str], type]) -> LearnedCompressor:
+    """Read a fitted compressor; `class_of` gives the class of a method by its catalogue name."""
+    saved = storage.load(path, KIND)
+    name = saved.fact("method", str)
+    try:
+        kind = class_of(name[:40])
+    except UsageError:
+        kind = object
+    if not issubclass(kind, LearnedCompressor):
+        raise saved.unfit(f"there is no method called {name[:40]!r} that learns")
+    model = _with_settings(saved, kind, saved.fact("settings", dict))
+    try:
+        names = model.feature_names()
+    except UsageError as problem:
+        raise saved.unfit("its settings are not what the method has") from problem
+    if saved.strings("features") != names:
+        raise saved.unfit("it has other features than this version")
+    model.weights_ = saved.array("weights", np.float64, len(names))
+    if not (np.abs(model.weights_) < LARGEST_WEIGHT).all():
+        raise saved.unfit("some of its weights are no numbers")
+    return model
+
+
+def _with_settings(
+    saved: storage.Saved, kind: type[LearnedCompressor], settings: dict[str, Any]
+) -> LearnedCompressor:
+    """A compressor with these settings, each of the type of its default."""
+    usual = kind().get_params(deep=False)
+    if set(settings) != set(usual):
+        raise saved.unfit("its settings are not what the method has")
+    for name, value in settings.items():
+        fits = isinstance(value, float | None) if name == "C" else type(value) is type(usual[name])
+        if not fits or value == 0 or (isinstance(value, int) and not 0 < value <= 100_000):
+            raise saved.unfit(f"its setting {name!r} makes no sense")
+    return kind(**settings)
 
 
 def quality(graph: WordGraph, paths: Sequence[Sequence[int]], group: TrainingGroup) -> Floats:
