@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.metrics import f1_score
 
 from byline.engine import Engine, Serial
 from byline.errors import InputError
@@ -30,7 +31,6 @@ from byline.methods.similarity.categories.categoriser import (
     KernelView,
     LabelledExamples,
 )
-from byline.metrics.accuracy import macro_f1
 from byline.metrics.significance import sign_test
 from byline.research.bench import Measured, Request
 from byline.research.corpora import load, locate
@@ -94,7 +94,7 @@ def _measured(corpus: Parts, request: Request) -> Iterator[Measured]:
         right[row] = answered == truth
         note = NOTES.get(corpus.name, "") if len(answered) == len(tested) else FEWER_NOTE
         yield Measured(row, f"{corpus.name} accuracy", round(float(right[row].mean()), 4), note)
-        f1 = macro_f1(truth.tolist(), answered.tolist())
+        f1 = float(f1_score(truth, answered, average="macro", zero_division=0))
         yield Measured(row, f"{corpus.name} F1", round(f1, 4), note)
     for depth in range(1, 5):
         test = sign_test(right[f"SPGK d={depth}"].tolist(), right["cosine n=2"].tolist())

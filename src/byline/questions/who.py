@@ -13,16 +13,7 @@ from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import AuthorPrior
-from byline.questions._candidates import (
-    SHORT,
-    are_messages,
-    as_seen,
-    check_asked,
-    further_texts,
-    learnable,
-)
-from byline.questions._near_copies import NearCopy, near_copies, of_copies
-from byline.questions._notes_on_texts import (
+from byline.questions._attribution_notes import (
     Atypicality,
     author_notes,
     convergence_notes,
@@ -32,7 +23,16 @@ from byline.questions._notes_on_texts import (
     length_notes,
     typicality_notes,
 )
-from byline.questions._told import kept, run_of, slow_authors
+from byline.questions._attribution_runs import run_of, saved_settings, slow_authors
+from byline.questions._candidates import (
+    SHORT,
+    are_messages,
+    as_seen,
+    check_asked,
+    further_texts,
+    learnable,
+)
+from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions.attributors import (
     DEFAULT,
     FOR_MESSAGES,
@@ -216,7 +216,9 @@ class Authors:
         """Write to a file that `load_authors` reads."""
         from byline.methods.attribution.saved_models import save_attributor
 
-        save_attributor(self.model, path, self.method, kept(self), self.senders, replace=replace)
+        save_attributor(
+            self.model, path, self.method, saved_settings(self), self.senders, replace=replace
+        )
 
     @property
     def run(self) -> Run:

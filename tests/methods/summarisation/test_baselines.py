@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from byline.methods.summarisation.baselines import Lead, Random
+from byline.methods.summarisation.baselines import Lead, RandomSentences
 from byline.methods.summarisation.selection import Limit
 
 FOUR = Limit(4, "sentences")
@@ -24,10 +24,12 @@ def test_every_sentence_is_drawn_about_as_often(make_sentences):
     """Of 400 draws of one in four, 100 each; the standard deviation is sqrt(400 · 3/16) = 8.7."""
     found = make_sentences("Ferry sank. Bread rose. Rain fell. Ann swam.")
     one = Limit(1, "sentences")
-    drawn = [Random(seed=seed).summarise(found, one)[0] for seed in range(400)]
+    drawn = [RandomSentences(seed=seed).summarise(found, one)[0] for seed in range(400)]
     assert np.abs(np.bincount(drawn, minlength=4) - 100).max() < 5 * 8.7
 
 
 def test_a_seed_makes_it_repeatable(make_sentences):
     found = make_sentences("Ferry sank. Bread rose. Rain fell. Ann swam.")
-    assert Random(seed=7).choose(found, FOUR) == Random(seed=7).choose(found, FOUR)
+    assert RandomSentences(seed=7).choose(found, FOUR) == RandomSentences(seed=7).choose(
+        found, FOUR
+    )

@@ -5,7 +5,7 @@ import pytest
 from scipy.sparse import csc_matrix
 
 from byline.errors import InputError, UsageError
-from byline.methods.summarisation.coverage import Coverage, CoverageValue
+from byline.methods.summarisation.coverage import CoverageValue, SubmodularCoverage
 from byline.methods.summarisation.selection import Limit
 
 LIKENESS = np.array([[1, 0.5, 0], [0.5, 1, 0.2], [0, 0.2, 1]])
@@ -45,7 +45,9 @@ def test_what_many_say_is_said_once_and_then_something_else(make_sentences):
     found = make_sentences(
         "The ferry sank. Bread rose.", "The ferry sank today.", "The ferry sank. Ann swam home."
     )
-    chosen = Coverage(enough=1.5, per_cluster=2).choose(found, Limit(2, "sentences")).sentences
+    chosen = (
+        SubmodularCoverage(enough=1.5, per_cluster=2).choose(found, Limit(2, "sentences")).sentences
+    )
     words = [found.wording(place) for place in chosen]
     assert "ferry" in words[0]
     assert "ferry" not in words[1]
@@ -53,14 +55,14 @@ def test_what_many_say_is_said_once_and_then_something_else(make_sentences):
 
 def test_settings_that_make_no_sense_are_refused(make_sentences):
     with pytest.raises(UsageError):
-        Coverage(enough=0).summarise(make_sentences("Ferry sank."), Limit(5))
+        SubmodularCoverage(enough=0).summarise(make_sentences("Ferry sank."), Limit(5))
 
 
 def test_what_would_not_fit_into_memory_is_refused(make_sentences, monkeypatch):
     """Two terms are in two sentences each and two in one: 10 cosines at most, of 4 by number."""
     found = make_sentences("Ferry sank today. Ferry sank slowly.")
     monkeypatch.setattr("byline.methods.summarisation.coverage.ROOM", 12 * 4)
-    assert Coverage().summarise(found, Limit(1, "sentences"))
+    assert SubmodularCoverage().summarise(found, Limit(1, "sentences"))
     monkeypatch.setattr("byline.methods.summarisation.coverage.ROOM", 12 * 4 - 1)
     with pytest.raises(InputError, match="lexpagerank"):
-        Coverage().summarise(found, Limit(1, "sentences"))
+        SubmodularCoverage().summarise(found, Limit(1, "sentences"))

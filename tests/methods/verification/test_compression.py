@@ -8,7 +8,7 @@ from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.compression import (
     ORDER,
     Alphabet,
-    Compression,
+    CompressionVerifier,
     bits,
     standardised_saving,
 )
@@ -53,7 +53,7 @@ def test_both_directions_are_compared_with_others_that_are_apart():
     """(C2) and (C3) put together by hand from the bits of each pair."""
     own = [text.body for text in writer("dan", 3, 40)]
     others = [text.body for name in ("ann", "bob", "cat") for text in writer(name, 1, 40)]
-    verifier = Compression(n_others=2)
+    verifier = CompressionVerifier(n_others=2)
     prepared = verifier._prepare(ReferenceTexts(tuple(others), (0, 1, 2)))
     case = Case(tuple(own[:2]), own[2])
     found = verifier._compare(case, prepared, [0, 2])

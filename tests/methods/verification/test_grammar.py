@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.methods.verification.grammar import ORDER, Grammar, drawn
+from byline.methods.verification.grammar import ORDER, GrammarVerifier, drawn
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.ngram_counts import windows
 
@@ -22,7 +22,7 @@ def test_draws_have_as_many_symbols_as_asked_for():
 
 def test_rare_words_are_hidden_and_marks_and_common_words_are_not():
     """a, cat, dog and the are in two texts each; a and cat come first in the alphabet."""
-    prepared = Grammar(common=2)._prepare(OTHERS)
+    prepared = GrammarVerifier(common=2)._prepare(OTHERS)
     assert set(prepared.numbers) == {"*", ",", ";", "a", "cat"}
     star, comma = prepared.numbers["*"], prepared.numbers[","]
     assert prepared.row("zebra, zebra !").tolist() == [star, comma, star, 1]
@@ -30,7 +30,7 @@ def test_rare_words_are_hidden_and_marks_and_common_words_are_not():
 
 def test_the_score_is_the_mean_log_ratio_of_known_and_drawn():
     """One other text, as long as the known one, so that every draw is that text (G1)."""
-    verifier = Grammar(common=5, draws=3)
+    verifier = GrammarVerifier(common=5, draws=3)
     prepared = verifier._prepare(OTHERS)
     case = Case(("a cat, a dog",), "the cat, a bird")
     found = verifier._compare(case, prepared, [1])
@@ -52,5 +52,5 @@ def test_the_score_is_the_mean_log_ratio_of_known_and_drawn():
     ],
 )
 def test_without_anything_to_compare_nothing_is_known(case, apart):
-    verifier = Grammar()
+    verifier = GrammarVerifier()
     assert verifier._compare(case, verifier._prepare(OTHERS), apart) == 0

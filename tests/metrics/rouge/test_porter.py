@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.metrics.rouge import PorterStemmer, porter_stem
+from byline.metrics.porter import PorterStemmer, porter_stem
 
 # The paper's examples of each step, with the end that all steps together come to.
 PAPER = """

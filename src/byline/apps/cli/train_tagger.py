@@ -1,7 +1,9 @@
 """`byline train-tagger`: a part-of-speech tagger for another language."""
 
 from itertools import chain
+from operator import eq
 from pathlib import Path
+from statistics import fmean
 from typing import Annotated
 
 import typer
@@ -41,7 +43,6 @@ def train_tagger(
     """
     from byline.features.tagging import read_tagged
     from byline.features.tagging import train_tagger as train
-    from byline.metrics.accuracy import accuracy
 
     refuse_existing(output, force=force)
     # Read before training: a fault in the test file should not cost the minutes of training.
@@ -50,7 +51,7 @@ def train_tagger(
     tagger.save(output)
     tags = chain.from_iterable(tagger.tag([sentence.words for sentence in tested]))
     truth = chain.from_iterable(sentence.tags for sentence in tested)
-    right = accuracy(truth, tags) if tested else None
+    right = fmean(map(eq, truth, tags)) if tested else None
     if given.json_lines:
         row = {"tagger": str(output), "language": language, "tags": len(tagger.tags)}
         echo_json(row | {"accuracy": right})

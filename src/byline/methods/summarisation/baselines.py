@@ -22,13 +22,13 @@ from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Lead", "Random"]
+__all__ = ["Lead", "RandomSentences"]
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Random(Ranker):
+class RandomSentences(Ranker):
     """Sentences drawn at random.
 
     Parameters

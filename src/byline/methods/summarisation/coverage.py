@@ -30,7 +30,7 @@ from byline.methods.summarisation.k_means import clusters
 from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["Coverage", "CoverageValue"]
+__all__ = ["CoverageValue", "SubmodularCoverage"]
 
 Floats = NDArray[np.float64]
 MOST_CLUSTERS = 100
@@ -39,7 +39,7 @@ ROOM = 2 * 2**30
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Coverage(Summariser):
+class SubmodularCoverage(Summariser):
     """Sentences that together stand for the whole pile.
 
     Parameters

@@ -37,7 +37,7 @@ from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
 
-__all__ = ["Compression", "bits", "standardised_saving"]
+__all__ = ["CompressionVerifier", "bits", "standardised_saving"]
 
 Floats = NDArray[np.float64]
 ORDER = 6
@@ -70,7 +70,7 @@ class ReferenceModels(NamedTuple):
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Compression(Verifier):
+class CompressionVerifier(Verifier):
     """Whether a model of the known texts encodes a text in fewer bits than models of others do.
 
     Parameters
@@ -89,7 +89,7 @@ class Compression(Verifier):
     >>> cy = ["A gong! Bang! Boom! A gong!", "Boom! Boom! A big gong!"]
     >>> cases = [Case((own[0],), own[1]) for own in (ann, bob, cy)]
     >>> cases += [Case((ann[0],), bob[1]), Case((bob[0],), cy[1]), Case((cy[0],), ann[1])]
-    >>> model = Compression().fit(cases, [True] * 3 + [False] * 3)
+    >>> model = CompressionVerifier().fit(cases, [True] * 3 + [False] * 3)
     >>> (model.predict_proba(cases) > 0.5).tolist()
     [True, True, True, False, False, False]
     """

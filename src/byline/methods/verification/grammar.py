@@ -29,7 +29,7 @@ from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
 
-__all__ = ["Grammar", "drawn"]
+__all__ = ["GrammarVerifier", "drawn"]
 
 Symbols = NDArray[np.int64]
 ORDER = 5
@@ -52,7 +52,7 @@ class MaskedReferences(NamedTuple):
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Grammar(Verifier):
+class GrammarVerifier(Verifier):
     """Whether the questioned text is likelier after the known writer's grammar than after others'.
 
     Parameters

@@ -6,8 +6,9 @@
 An author who is in no ranking is out-of-set: the truth is *none*. A text without an answer counts
 as wrong, and is left out of the measures of probabilities.
 
-    accuracy, macro_f1          (A1) and (A3) of `byline.metrics.accuracy`; *none* is a label
-    accuracy_known, _none       (A1) over texts of candidates, and over out-of-set texts
+    accuracy, macro_f1          the share of right answers, and the mean of F1 over all labels that
+                                are a truth or an answer, *none* being one
+    accuracy_known, _none       the accuracy over texts of candidates, and over out-of-set texts
     ece, cllr                   (K1) of the answers' probabilities and (K4) of all, *none* included
     open_set_area               (Q3) of `byline.metrics.open_set`
 """
@@ -16,7 +17,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from byline.corpus import Skipped
-from byline.metrics.accuracy import accuracy, macro_f1
 from byline.metrics.calibration import classes_cllr, expected_calibration_error
 from byline.metrics.open_set import open_set_area
 from byline.questions.score._matching import (
@@ -31,7 +31,8 @@ __all__ = ["measure_attribution"]
 
 TRUTH = (("id",), ("author",))
 ANSWERS = (("text",), ("author",), ("ranking",), ("none",))
-_NOTHING = object()
+MISSING = ""
+"""Stands for a missing answer, and equals no label."""
 
 
 class _Answer(NamedTuple):
@@ -74,21 +75,21 @@ def measure_attribution(
 
 
 def _accuracy(pairs: list[tuple[str | None, _Answer | None]]) -> float | None:
-    if not pairs:
-        return None
-    return accuracy([author for author, _ in pairs], map(_answered_author, pairs))
+    right = [answer is not None and author == answer.author for author, answer in pairs]
+    return sum(right) / len(right) if right else None
 
 
 def _macro_f1(pairs: list[tuple[str | None, _Answer | None]]) -> float:
-    mean = macro_f1([author for author, _ in pairs], map(_answered_author, pairs))
-    labels = {author for author, _ in pairs} | set(map(_answered_author, pairs))
-    # A missing answer is no label: it added nothing to the sum, but one to the count.
-    return mean * len(labels) / len(labels - {_NOTHING})
+    from sklearn.metrics import f1_score
+
+    truth = [_label(author) for author, _ in pairs]
+    given = [MISSING if answer is None else _label(answer.author) for _, answer in pairs]
+    labels = sorted({*truth, *given} - {MISSING})
+    return float(f1_score(truth, given, labels=labels, average="macro", zero_division=0))
 
 
-def _answered_author(pair: tuple[str | None, _Answer | None]) -> object:
-    """The author answered; a value that equals no name where there is no answer."""
-    return _NOTHING if pair[1] is None else pair[1].author
+def _label(author: str | None) -> str:
+    return "none" if author is None else f"by {author}"
 
 
 def _probability_measures(pairs: _Pairs, candidates: set[str]) -> dict[str, float | None]:

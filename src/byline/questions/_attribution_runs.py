@@ -1,4 +1,4 @@
-"""What an answer about who wrote a text tells of the run that gave it."""
+"""The record of an attribution run: settings, held-out accuracy, and convergence."""
 
 import math
 from collections.abc import Mapping
@@ -7,11 +7,11 @@ from typing import Any
 from byline.questions._candidates import SHORT
 from byline.results import Run
 
-__all__ = ["kept", "run_of", "slow_authors"]
+__all__ = ["run_of", "saved_settings", "slow_authors"]
 
 
 def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
-    """How to get the same answers again, and how good they were for texts held out."""
+    """How to get the same answers again, and how good they were for held-out texts."""
     held_out = model.held_out_
     return Run.of(
         model.seed,
@@ -20,7 +20,7 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
         prior_none=model.prior_none,
         views=",".join(model.styles_),
         learned_from=int(model.counts_.sum()),
-        **_reached(model),
+        **_convergence(model),
         held_out=held_out.texts,
         held_out_accuracy=_rounded(held_out.found),
         strangers=held_out.strangers,
@@ -29,14 +29,14 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
     )
 
 
-def kept(known: Any) -> dict[str, Any]:
-    """The settings to keep with a model, which cannot tell what is odd in several views at once."""
+def saved_settings(known: Any) -> dict[str, Any]:
+    """The settings of a saved model; typicality in several views at once is not saved."""
     lost = {"several_views": "not asked"} if known.typicality_in_views is not None else {}
     return known.settings | lost
 
 
 def slow_authors(model: Any) -> dict[str, float]:
-    """The authors whose regions are not the best yet, with what could still be gained at most."""
+    """The authors whose regions did not converge, with their duality gaps."""
     convergence = getattr(model.scorer_, "convergence", None)
     if convergence is None:
         return {}
@@ -44,20 +44,20 @@ def slow_authors(model: Any) -> dict[str, float]:
     return {str(name): float(gap) for name, gap, converged in rows if not converged}
 
 
-def _reached(model: Any) -> dict[str, object]:
-    """How near to the best the regions are, after how many rounds, and on what terms."""
+def _convergence(model: Any) -> dict[str, object]:
+    """The worst duality gap of the regions, the most rounds, and settings that were eased."""
     convergence = getattr(model.scorer_, "convergence", None)
     if convergence is None:
         return {}
-    told: dict[str, object] = {
+    facts: dict[str, object] = {
         "worst_gap": float(f"{max(convergence.gaps.max(), 0.0):.2g}"),
         "most_rounds": int(convergence.rounds.max()),
     }
     if slow := slow_authors(model):
-        told["not_converged"] = ", ".join(slow)
+        facts["not_converged"] = ", ".join(slow)
     if convergence.eased.any():
-        told |= {"eta_l_met": _range(convergence.eta_l), "kappa_met": _range(convergence.kappa)}
-    return told
+        facts |= {"eta_l_met": _range(convergence.eta_l), "kappa_met": _range(convergence.kappa)}
+    return facts
 
 
 def _range(values: Any) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from byline.questions._notes_on_texts import (
+from byline.questions._attribution_notes import (
     Atypicality,
     author_notes,
     held_out_notes,
