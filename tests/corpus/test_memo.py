@@ -6,8 +6,8 @@ import pytest
 
 import byline
 from byline.corpus import language, tokens
-from byline.corpus._memo import FEWEST_CHARACTERS, MOST_CHARACTERS, remember_by_body
 from byline.corpus.bundled import bundled_pile
+from byline.corpus.tokens import MAX_CHARACTERS, MIN_CHARACTERS, remember_by_body
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_every_caller_gets_a_list_of_its_own(computed):
     assert split(body) == body.split()
 
 
-@pytest.mark.parametrize("size", [FEWEST_CHARACTERS - 1, MOST_CHARACTERS // 4 + 1])
+@pytest.mark.parametrize("size", [MIN_CHARACTERS - 1, MAX_CHARACTERS // 4 + 1])
 def test_very_short_and_very_long_bodies_are_not_kept(computed, size):
     bodies, split = computed
     split("a" * size)
@@ -46,7 +46,7 @@ def test_very_short_and_very_long_bodies_are_not_kept(computed, size):
 
 def test_bodies_asked_for_last_are_kept_within_the_bound(computed):
     bodies, split = computed
-    texts = [letter * (MOST_CHARACTERS // 4) for letter in "abcde"]
+    texts = [letter * (MAX_CHARACTERS // 4) for letter in "abcde"]
     for text in (*texts[:4], texts[0], texts[4]):  # the fifth pushes out b, asked for longest ago
         split(text)
     bodies.clear()

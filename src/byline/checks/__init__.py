@@ -1,6 +1,5 @@
 """Checks on a pile: what it holds, and what may mislead the answers."""
 
-from byline.checks._measures import count_words
-from byline.checks._survey import survey
+from byline.checks._survey import count_words, survey
 
 __all__ = ["count_words", "survey"]

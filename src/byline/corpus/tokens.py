@@ -9,23 +9,32 @@ One token is:
 - a Chinese character; a sequence of hiragana or of katakana; a sequence of Thai, Lao, Khmer or
   Burmese, which put no blanks between words and would need a dictionary;
 - an emoji with all that modifies it; any other character, with the marks upon it.
+
+The tokens of a text are computed once per run, whoever asks: the functions of a body remember the
+bodies asked for last, at most `MAX_CHARACTERS` in all. A body longer than a quarter of that is not
+kept, nor one below `MIN_CHARACTERS`, which is as quickly computed. Tokens take some 20 to 60 bytes
+per character, so the memory of a function stays below about 60 megabytes.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
 from itertools import chain
-from typing import NamedTuple
-
-from byline.corpus._memo import remember_by_body
+from threading import Lock
+from typing import NamedTuple, TypeVar
 
 __all__ = [
+    "MAX_CHARACTERS",
+    "MIN_CHARACTERS",
     "UNSPACED",
     "Token",
     "character_classes",
     "fold",
     "folded_words",
     "is_word",
+    "remember_by_body",
     "token_texts",
     "tokenise",
     "tokens_and_line_ends",
@@ -37,12 +46,47 @@ UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff"
 """Ranges, for `re`, of characters that are written without blanks between words."""
 
 
+MIN_CHARACTERS = 64
+MAX_CHARACTERS = 1 << 20
+
+Item = TypeVar("Item")
+
+
 class Token(NamedTuple):
     """A piece of a text: `body[start:end]` is `text`."""
 
     start: int
     end: int
     text: str
+
+
+def remember_by_body(
+    compute: Callable[[str], Iterable[Item]],
+) -> Callable[[str], list[Item]]:
+    """The same function of a body, which computes each body once; every caller gets a new list."""
+    known: OrderedDict[str, tuple[Item, ...]] = OrderedDict()
+    lock = Lock()
+    held = 0
+
+    @wraps(compute)
+    def remembered(body: str) -> list[Item]:
+        nonlocal held
+        if not MIN_CHARACTERS <= len(body) <= MAX_CHARACTERS // 4:
+            return list(compute(body))
+        with lock:
+            if body in known:
+                known.move_to_end(body)
+                return list(known[body])
+        items = tuple(compute(body))
+        with lock:
+            if body not in known:
+                known[body] = items
+                held += len(body)
+            while held > MAX_CHARACTERS:
+                held -= len(known.popitem(last=False)[0])
+        return list(items)
+
+    return remembered
 
 
 @remember_by_body

@@ -51,7 +51,6 @@ _ITEM = re.compile(r"\s*[-*+•·] ")
 _EDITED = re.compile(r"\s{0,8}(?:[\[(<{*].{0,60}[\])>}*]|\.{2,5})\s*$")
 _OPENING = frozenset("\"'“‘«([{<`_.¿¡")
 _COLON = (":", "：")
-_STOPS = frozenset(":：.>|-,; \t")
 _SAID_ENDS = frozenset(word[-2:] for word in _SAID)
 _LONGEST = 300
 _MOST_LINES = 4
@@ -62,16 +61,7 @@ def attribution_spans(
 ) -> Iterator[tuple[int, int]]:
     """Where attributions begin and end (the place after their last line)."""
     quoted_below = [*marks[1:], ""]
-    candidates = [
-        place
-        for place, line in enumerate(lines)
-        if line[-2:] in _SAID_ENDS
-        or line[-1:] in _STOPS
-        or quoted_below[place] == ">"
-        or "Excerpts from " in line[:20]
-    ]
-    for place in candidates:
-        line, below = lines[place], quoted_below[place]
+    for place, (line, below) in enumerate(zip(lines, quoted_below, strict=False)):
         if marks[place] == ">" or kinds[place] or len(line) > _LONGEST:
             continue
         if _may_end(line):

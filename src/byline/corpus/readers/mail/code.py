@@ -36,12 +36,6 @@ _SURE = re.compile(
     r"|(?:mov|push|pop|jmp|jne?|jnz|jz|cmp|lea|xor|ret|int|inc|dec|call|movl|movw|db|dw)"
     r"[ \t]+[\w\[\]$%(),.+ -]{1,40}(?:;.*)?$)"
 )
-# What all of these end or begin with, for a quick look.
-_ENDS = frozenset(";{})&|,: \t\r")
-_STARTS = re.compile(
-    r"\s*(?:[#\\}{]|import |from |def |class |sub |func|proc|return|mov|push|pop|j[mn]|cmp|lea|xor"
-    r"|ret|int|inc|dec|call|db|dw|.*//)"
-)
 _LIKELY = re.compile(
     rf".*[;{{}}]{_END}|\s*(?:/\*|\*/|//\s)|.*\*/\s*$"
     r"|\s*[\w.\[\]>-]{1,40}\s?(?:[-+*/|&]|:)?=\s?\S|\s*[\w.:-]{1,50}\(.*\)\s*$"
@@ -136,7 +130,8 @@ def _mark_archives(lines: list[str], kinds: list[str]) -> None:
 
 def _mark_programs(lines: list[str], kinds: list[str]) -> None:
     """Runs of lines that look like a program."""
-    if not _has_sure(lines, kinds):
+    sure = sum(_SURE.match(line[:_LONGEST]) is not None for line in lines)
+    if sure < _FEWEST_SURE:
         return
     comments = _comments(lines)
     looks = [
@@ -150,18 +145,6 @@ def _mark_programs(lines: list[str], kinds: list[str]) -> None:
             continue
         _mark_run(looks, kinds, like[start:number])
         start = number
-
-
-def _has_sure(lines: list[str], kinds: list[str]) -> bool:
-    """Whether there are lines enough beyond doubt; most messages have none, and are spared."""
-    left = _FEWEST_SURE
-    for line, kind in zip(lines, kinds, strict=True):
-        if kind or not (line[-1:] in _ENDS or _STARTS.match(line) or "/*" in line):
-            continue
-        left -= _SURE.match(line[:_LONGEST]) is not None
-        if not left:
-            return True
-    return False
 
 
 def _look(line: str) -> str:

@@ -242,18 +242,6 @@ _MOBILE = re.compile(
     r"|skickat från |sendt fra |(?:στάλθηκε|εστάλη) από )",
     re.IGNORECASE,
 )
-_LIST_HINTS = (
-    "subscri",
-    "listinfo",
-    "received this",
-    "mailing list",
-    "abmelden",
-    "uitschrijven",
-    "désinscri",
-    "désabonner",
-    "suscripción",
-    "posted via",
-)
 _LIST = re.compile(
     r"\W{0,4}(?:(?:un)?subscribe:|you (?:have )?received this (?:message|e-?mail) because"
     r"|(?:abmelden|uitschrijven|désinscription)\b|(?:pour )?se désabonner"
@@ -302,12 +290,9 @@ def is_mobile_footer(line: str) -> bool:
 def is_list_footer(block: Sequence[str]) -> bool:
     """Whether a mailing list says in this paragraph how to leave it."""
     top = block[1] if len(block) > 1 and is_rule(block[0]) else block[0]
-    low = top.lower()
-    if len(block) > 6 or not any(hint in low for hint in _LIST_HINTS):
+    if len(block) > 6:
         return False
-    return _LIST.match(top) is not None or (
-        _LIST_BESIDE.match(top) is not None and _is_marked(block)
-    )
+    return bool(_LIST.match(top)) or (bool(_LIST_BESIDE.match(top)) and _is_marked(block))
 
 
 def is_disclaimer(block: Sequence[str]) -> bool:
