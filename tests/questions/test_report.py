@@ -145,7 +145,7 @@ def test_one_text_under_two_writers_teaches_nothing_and_stops_nothing():
     found = ask(Corpus([*pile, copy]), only=["who"])
     assert "who" not in found.missing
     assert len(found.attributions) == 1
-    assert "2 signed texts stand word for word" in found.limits["who"]
+    assert "2 signed texts occur word for word" in found.limits["who"]
     assert "bob/copy.txt" in found.limits["who"]
     assert found.test is not None
     assert not {pile[0].id, copy.id} & {guess.text for guess in found.test.guesses}

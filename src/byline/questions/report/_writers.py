@@ -103,7 +103,7 @@ def _left_out(shared: Sequence[str]) -> str:
         return ""
     some = ", ".join(shared[:MOST_NAMED]) + (" …" if len(shared) > MOST_NAMED else "")
     return (
-        f"{len(shared):,} signed texts are signed word for word by several writers, so at least "
+        f"{len(shared):,} signed texts occur word for word under several writers, so at least "
         f"one name is wrong. They were left out of the training: {some}."
     )
 
