@@ -9,7 +9,8 @@ from hypothesis import settings
 from byline.corpus import Corpus, Text
 
 # Enough to catch what breaks, in a quarter of the time; HYPOTHESIS_PROFILE=default tries 100.
-settings.register_profile("quick", max_examples=25)
+# No deadline for one example: the first may compile, and a busy machine is no fault of the code.
+settings.register_profile("quick", max_examples=25, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

@@ -97,9 +97,7 @@ TREEBANK = "".join(
 
 def run(*words: str) -> tuple[int, str, str]:
     """A command in a process of its own, as a user runs it: its status, output and messages."""
-    done = subprocess.run(
-        [sys.executable, "-m", *words], capture_output=True, text=True, timeout=120
-    )
+    done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -81,6 +81,10 @@ def test_what_was_moved_is_found_longest_first():
     assert tiles(a, b, least=3).tolist() == [[5, 0, 5], [0, 6, 4]]
 
 
+def test_a_run_that_ends_where_a_tile_begins_is_a_tile_too():
+    assert tiles(numbers("ab1cd"), numbers("cdab"), least=2).tolist() == [[0, 2, 2], [3, 0, 2]]
+
+
 def test_equals_are_taken_from_the_left():
     assert tiles(numbers("ab1ab"), numbers("xab2ab"), least=2).tolist() == [[0, 1, 2], [3, 4, 2]]
 
