@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from byline.reports.plain import printable
+from byline.reports.wording import printable
 
 __all__ = ["FEATURE_SETS", "absent", "describe", "quoted"]
 
