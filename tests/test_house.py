@@ -84,16 +84,7 @@ def test_public_class_names_are_unique():
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes[node.name].append(path.relative_to(SOURCE).as_posix())
-    shared = {name: paths for name, paths in homes.items() if len(paths) > 1}
-    assert not {name: paths for name, paths in shared.items() if name not in STILL_SHARED}
-    # A name that has become unique leaves the list, so that it stays unique.
-    assert set(shared) >= STILL_SHARED, f"unique by now: {sorted(STILL_SHARED - set(shared))}"
-
-
-STILL_SHARED: set[str] = {
-    "Cosine", "Fold", "Grams", "Grouping", "Passage", "Pieces", "Share", "Terms",
-}  # fmt: skip
-"""Class names that two modules still share. The list only shrinks."""
+    assert not {name: paths for name, paths in homes.items() if len(paths) > 1}
 
 
 def test_no_room_is_called_nothing_in_particular():

@@ -29,7 +29,12 @@ from byline.methods.attribution.folds import FoldData, view_counts
 from byline.methods.attribution.messages import MessageSSAD
 from byline.methods.attribution.stacking import Stacked, shortest, weights_of
 from byline.methods.attribution.typicality import held_out
-from byline.numerics.open_set import Share, ValidationScores, calibrate, fit_stacking_weights
+from byline.numerics.open_set import (
+    StackingWeights,
+    ValidationScores,
+    calibrate,
+    fit_stacking_weights,
+)
 from byline.questions.attributors import attributor
 
 __all__ = ["EVERYTHING", "Said", "heard", "needed", "probable", "said"]
@@ -87,7 +92,7 @@ def probable(
     validation = one.validation._replace(
         waning=waning, weights=weights_of(one.validation) if half else None
     )
-    share = fit_stacking_weights(validation, one.beside) if added else Share()
+    share = fit_stacking_weights(validation, one.beside) if added else StackingWeights()
     calibration = calibrate(validation._replace(scores=heard(one, share)))
     fewest = shortest(validation, one.usual) if tried else FEWEST
     amount = evidence(np.maximum(one.words, fewest), one.usual)
@@ -105,7 +110,7 @@ def needed(one: Said) -> float | None:
     return held_out(calibrate(validation), validation, one.usual).enough
 
 
-def heard(one: Said, share: Share) -> Floats:
+def heard(one: Said, share: StackingWeights) -> Floats:
     """Scores of what was held out by both classifiers."""
     there = np.isfinite(one.validation.scores)
     beside = share.at(one.validation.evidence)[:, None] * np.where(there, one.beside, 0.0)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from byline.corpus.language import (
     Guess,
-    Share,
+    LanguageShare,
     checked_language,
     guess_language,
     languages_within,
@@ -98,7 +98,7 @@ def test_addresses_and_numbers_are_not_words():
 
 
 def test_a_text_in_one_language_has_one():
-    assert languages_within(ENGLISH * 5) == (Share("en", 1.0),)
+    assert languages_within(ENGLISH * 5) == (LanguageShare("en", 1.0),)
     assert languages_within("") == ()
 
 

@@ -20,7 +20,7 @@ __all__ = [
     "AUTO",
     "UNDETERMINED",
     "Guess",
-    "Share",
+    "LanguageShare",
     "checked_language",
     "guess_language",
     "language_of_script",
@@ -41,7 +41,7 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class LanguageShare:
     """A language and the share of a text's letters that are in it."""
 
     code: str
@@ -87,7 +87,7 @@ def checked_language(code: object) -> str:
     )
 
 
-def languages_within(body: str, main: str | None = None) -> tuple[Share, ...]:
+def languages_within(body: str, main: str | None = None) -> tuple[LanguageShare, ...]:
     """The languages of `body`, the most used first; a second is named only on strong evidence.
 
     Pieces of a few hundred letters are judged apart. One that is short or doubtful, or whose
@@ -104,7 +104,9 @@ def languages_within(body: str, main: str | None = None) -> tuple[Share, ...]:
     needed = _FEWEST_SHARE * letters.total()
     kept = [(n, code) for code, n in letters.items() if n and (code == main or n >= needed)]
     total = sum(n for n, _ in kept)
-    return tuple(Share(code, n / total) for n, code in sorted(kept, key=lambda k: (-k[0], k[1])))
+    return tuple(
+        LanguageShare(code, n / total) for n, code in sorted(kept, key=lambda k: (-k[0], k[1]))
+    )
 
 
 # Below this the model is wrong about one time in six for texts of 3 to 10 words.

@@ -52,7 +52,7 @@ from scipy.special import expit, softmax
 __all__ = [
     "USUAL",
     "Calibration",
-    "Share",
+    "StackingWeights",
     "ValidationScores",
     "calibrate",
     "fit_stacking_weights",
@@ -88,7 +88,7 @@ class ValidationScores(NamedTuple):
     """The weight of each row in (O2); all equal if None."""
 
 
-class Share(NamedTuple):
+class StackingWeights(NamedTuple):
     """Stacking weights of a second classifier (O6)."""
 
     usual: float = 0.0
@@ -145,10 +145,10 @@ def calibrate(validation: ValidationScores) -> Calibration:
     )
 
 
-def fit_stacking_weights(validation: ValidationScores, second: Floats) -> Share:
+def fit_stacking_weights(validation: ValidationScores, second: Floats) -> StackingWeights:
     """Q and q' of (O6), for the scores of a second classifier on the same rows."""
     usual, short = _fit_inside(validation, _sizes(validation), second)[-2:]
-    return Share(float(usual), float(short))
+    return StackingWeights(float(usual), float(short))
 
 
 def _sizes(validation: ValidationScores) -> Floats:

@@ -7,9 +7,9 @@ from sklearn.preprocessing import normalize
 from sklearn.svm import SVC
 
 from byline.methods.attribution.kernel_sum import KernelSum, summed
-from byline.methods.attribution.unit_kernels import Cosine
+from byline.methods.attribution.unit_kernels import CosineKernel
 
-VIEWS = (("first", Cosine(slice(0, 3))), ("second", Cosine(slice(3, 6))))
+VIEWS = (("first", CosineKernel(slice(0, 3))), ("second", CosineKernel(slice(3, 6))))
 
 
 def toy(classes=3):
@@ -35,7 +35,7 @@ def test_scikit_learn_says_the_same_of_the_features_side_by_side(classes, C):
 def test_a_sum_is_a_mean_by_hand():
     """Rows (1, 0 | 0, 2) and (1, 0 | 3, 0) agree in the first view only."""
     rows = np.array([[1.0, 0.0, 0.0, 2.0], [1.0, 0.0, 3.0, 0.0]])
-    kernels = (Cosine(slice(0, 2)), Cosine(slice(2, 4)))
+    kernels = (CosineKernel(slice(0, 2)), CosineKernel(slice(2, 4)))
     np.testing.assert_allclose(summed(kernels, rows, rows), [[1.0, 0.5], [0.5, 1.0]])
 
 

@@ -7,10 +7,10 @@ from sklearn.exceptions import ConvergenceWarning
 
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.ssad import SSAD
-from byline.methods.attribution.unit_kernels import Cosine, Rbf
+from byline.methods.attribution.unit_kernels import CosineKernel, Rbf
 
 NAMES = np.array(["ann", "bob"])
-VIEWS = (("words", Cosine(slice(0, 4))), ("noise", Cosine(slice(4, 8))))
+VIEWS = (("words", CosineKernel(slice(0, 4))), ("noise", CosineKernel(slice(4, 8))))
 
 
 def toy(seed=0, n=8):
@@ -25,7 +25,7 @@ def toy(seed=0, n=8):
 @pytest.mark.parametrize("p", [1, 1.5, 4, np.inf])
 def test_kernels_that_are_equal_weigh_the_same(p):
     """Theta_t = T^(-1/p)."""
-    twice = (("one", "linear"), ("two", Cosine()))
+    twice = (("one", "linear"), ("two", CosineKernel()))
     model = MKLSSAD(twice, p=p).fit(*toy())
     np.testing.assert_allclose(model.weights_, 2 ** (-1 / p))
     assert model.gaps_.max() <= 1e-3
@@ -37,7 +37,7 @@ def alike(one, other):
 
 def test_two_rows_under_a_kernel_that_parts_them_and_one_that_does_not_by_hand():
     """Alpha is (1.5, 0.5), so that q = (2.5, 1), and for p = 2 theta is q over its length."""
-    kernels = (("apart", Cosine()), ("alike", alike))
+    kernels = (("apart", CosineKernel()), ("alike", alike))
     model = MKLSSAD(kernels, p=2, eta_l=2.0, kappa=2.0, tol=1e-8).fit(np.eye(2), NAMES)
     theta = np.array([2.5, 1]) / np.sqrt(7.25)
     np.testing.assert_allclose(model.weights_, [theta, theta], rtol=1e-3)

@@ -11,7 +11,7 @@ from byline.methods.attribution.explanations import explain_author
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.saved_models import load_attributor, save_attributor
 from byline.methods.attribution.stacking import SingleView, Stacked, shortest, weights_of
-from byline.numerics.open_set import Share, ValidationScores
+from byline.numerics.open_set import StackingWeights, ValidationScores
 from byline.questions.attributors import attributor
 
 WORDS = {
@@ -48,7 +48,9 @@ def test_scores_are_the_sum_of_both_machines():
     answers = np.unique(authors, return_inverse=True)[1]
     grams = classifier().prepare(features, Serial())
     first = classifier().learn(features, grams, answers, 2).scores(features)
-    scorer = classifier(share=Share(0.3, 0.2), level=-0.1).learn(features, grams, answers, 2)
+    scorer = classifier(share=StackingWeights(0.3, 0.2), level=-0.1).learn(
+        features, grams, answers, 2
+    )
     rows = features["char-2-5-grams"]
     table = rows.matrix.multiply(rows.scales[:, None]).tocsr()
     svm = LinearSVC(random_state=0).fit(table, answers).decision_function(table)
@@ -68,7 +70,7 @@ def test_without_its_view_the_first_is_heard_alone():
     bodies, authors = letters(24)
     rows = {"words": style_of("words").fit_rows(Pile(bodies))}
     answers = np.unique(authors, return_inverse=True)[1]
-    told = classifier(share=Share(0.3, 0.1))
+    told = classifier(share=StackingWeights(0.3, 0.1))
     grams = told.prepare(rows, Serial())
     alone = MKLSSAD().learn(rows, grams, answers, 2).scores(rows)
     np.testing.assert_array_equal(told.learn(rows, grams, answers, 2).scores(rows), alone)

@@ -12,7 +12,7 @@ from byline.methods.attribution import attributor as attributor_module
 from byline.methods.attribution import transduction as together_module
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cosine_delta import CosineDelta
-from byline.methods.attribution.cross_validation import Fold
+from byline.methods.attribution.cross_validation import OpenSetFold
 from byline.methods.attribution.feature_rows import near_duplicates
 from byline.methods.attribution.transduction import Asked, TrainingData, transduce
 from byline.numerics.open_set import ValidationScores, calibrate
@@ -80,7 +80,7 @@ OTHERS = [[1.0, 5.0, 0.0, 3.0], [0.0, 4.0, 1.0, 4.0]]
 def learned() -> TrainingData:
     nobody = np.zeros(0, np.intp)
     folds = [
-        Fold(np.array(train), np.array(test), nobody)
+        OpenSetFold(np.array(train), np.array(test), nobody)
         for train, test in (([1, 3], [0, 2]), ([0, 2], [1, 3]))
     ]
     answers = np.array([0, 0, 1, 1])
@@ -160,8 +160,8 @@ def test_calibration_is_by_texts_and_stretches_that_were_not_learned_from(rounds
 def test_texts_of_absent_authors_are_not_tried(rounds):
     nobody = np.zeros(0, np.intp)
     folds = [
-        Fold(np.array([1, 2, 3]), np.array([0]), nobody),
-        Fold(np.array([0]), np.array([1, 2, 3]), np.array([1])),
+        OpenSetFold(np.array([1, 2, 3]), np.array([0]), nobody),
+        OpenSetFold(np.array([0]), np.array([1, 2, 3]), np.array([1])),
     ]
     some = learned()._replace(folds=folds)
     transduce(some, asked_about(OTHERS, [[0.5, 0.5]] * 2), lambda p: p)

@@ -5,7 +5,7 @@ import pytest
 from scipy.sparse import csr_matrix
 
 from byline.methods.attribution.unit_kernels import (
-    Cosine,
+    CosineKernel,
     Custom,
     Precomputed,
     Rbf,
@@ -21,7 +21,9 @@ def dot(one, other):
     return one @ other.T
 
 
-@pytest.mark.parametrize("kernel", [Cosine(), Custom(dot), kernel_of("linear"), kernel_of(dot)])
+@pytest.mark.parametrize(
+    "kernel", [CosineKernel(), Custom(dot), kernel_of("linear"), kernel_of(dot)]
+)
 def test_the_linear_kernel_is_the_cosine_and_0_for_empty_rows(kernel):
     """(3, 4) and (0, 2) have the cosine 8 / (5 × 2)."""
     expected = [[1.0, 0.8, 0.0], [0.8, 1.0, 0.0], [0.0, 0.0, 0.0]]
@@ -43,14 +45,14 @@ def test_gamma_by_scale_is_one_over_columns_times_variance():
     assert Rbf().fitted(np.ones((3, 2))).gamma == 1.0
 
 
-@pytest.mark.parametrize("kernel", [Cosine(slice(1, 2)), Rbf(1.0, columns=slice(1, 2))])
+@pytest.mark.parametrize("kernel", [CosineKernel(slice(1, 2)), Rbf(1.0, columns=slice(1, 2))])
 def test_kernels_see_only_their_columns(kernel):
     changed = ROWS + np.array([[5.0, 0.0], [1.0, 0.0], [2.0, 0.0]])
     fitted = kernel.fitted(ROWS)
     np.testing.assert_array_equal(fitted.products(ROWS, ROWS), fitted.products(changed, changed))
 
 
-@pytest.mark.parametrize("kernel", [Cosine(), Rbf(), Rbf(columns=slice(0, 1))])
+@pytest.mark.parametrize("kernel", [CosineKernel(), Rbf(), Rbf(columns=slice(0, 1))])
 def test_sparse_rows_are_compared_like_dense_ones(kernel):
     fitted = kernel.fitted(ROWS)
     sparse = fitted.products(csr_matrix(ROWS), csr_matrix(ROWS[:2]))

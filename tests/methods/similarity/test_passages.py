@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from byline.corpus.tokens import tokenise
 from byline.errors import UsageError
-from byline.methods.similarity.passages import Coverage, Passage, coverage, passages
+from byline.methods.similarity.passages import Coverage, SharedPassage, coverage, passages
 from byline.results import as_json
 
 
@@ -17,7 +17,7 @@ def shown(a: str, b: str, **options: int) -> list[tuple[str, str]]:
 
 def test_offsets_run_from_the_first_word_to_the_end_of_the_last():
     a, b = "— We ran home.", "They said: “we ran home”"
-    assert passages(a, b, least=3) == (Passage((2, 13), (12, 23), 3),)
+    assert passages(a, b, least=3) == (SharedPassage((2, 13), (12, 23), 3),)
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ def plain_words(body: str) -> list[str]:
 
 def test_hostile_repetition_is_answered():
     [found] = passages("the " * 100_000, "The, " * 99_000)
-    assert found == Passage((0, 4 * 99_000 - 1), (0, 5 * 99_000 - 2), 99_000)
+    assert found == SharedPassage((0, 4 * 99_000 - 1), (0, 5 * 99_000 - 2), 99_000)
 
 
 def test_the_answer_can_be_written_as_json():
-    assert as_json(Passage((0, 3), (5, 8), 1)) == {"a": [0, 3], "b": [5, 8], "words": 1}
+    assert as_json(SharedPassage((0, 3), (5, 8), 1)) == {"a": [0, 3], "b": [5, 8], "words": 1}
 
 
 @pytest.mark.parametrize("options", [{"least": 0}, {"most": -1}])

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
 
-__all__ = ["Grouping", "SentenceGroups", "groups_of_file", "sentence_groups"]
+__all__ = ["GroupingOptions", "SentenceGroups", "groups_of_file", "sentence_groups"]
 
 
-class Grouping(NamedTuple):
+class GroupingOptions(NamedTuple):
     """How a pile is to be grouped, and into how many groups."""
 
     method: str | None = None
@@ -36,7 +36,7 @@ class SentenceGroups(NamedTuple):
 
 
 def sentence_groups(
-    given: Reading, source: str | None, grouping: Grouping | None, engine: "Engine"
+    given: Reading, source: str | None, grouping: GroupingOptions | None, engine: "Engine"
 ) -> SentenceGroups:
     """The groups of a source; those that clustering finds, if a grouping is named."""
     from byline.corpus.sentence_groups import groups_in, groups_within

@@ -83,7 +83,7 @@ def headline(
       byline headline --save own.model chosen.jsonl
       byline headline --model own.model lines.txt
     """
-    from byline.apps.cli._groups import Grouping, sentence_groups
+    from byline.apps.cli._groups import GroupingOptions, sentence_groups
     from byline.corpus.language import checked_language
     from byline.questions.headline import headliner, headlines, learn_headlines, load_headlines
 
@@ -113,7 +113,7 @@ def headline(
         if model is not None
         else headliner(method, seed=given.seed)
     )
-    how = Grouping(grouping, count, given.seed) if groups or corpus is None else None
+    how = GroupingOptions(grouping, count, given.seed) if groups or corpus is None else None
     with given.connect() as where:
         sentences = sentence_groups(given, corpus, how, where)
         skipped = list(sentences.skipped)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.ssad import Problem, costs, kappa_max
 
-__all__ = ["ETA_L", "HALVINGS", "KAPPA", "Terms", "alone", "check_terms", "rest_against"]
+__all__ = ["ETA_L", "HALVINGS", "KAPPA", "SSADSettings", "alone", "check_terms", "rest_against"]
 
 KAPPA, ETA_L, UNLABELLED = 10.0, 1.0, 0.2
 MARGIN = 0.98
@@ -31,7 +31,7 @@ MARGIN = 0.98
 HALVINGS = 20
 
 
-class Terms(NamedTuple):
+class SSADSettings(NamedTuple):
     """What the user said; None is for what the user left open."""
 
     eta_l: float | None = None
@@ -47,7 +47,7 @@ class Terms(NamedTuple):
         return self.nu is None and (self.eta_l is None or self.kappa is None)
 
 
-def check_terms(terms: Terms) -> None:
+def check_terms(terms: SSADSettings) -> None:
     """Refuse what makes sense for no class."""
     for name, value in terms._asdict().items():
         if value is not None and not isinstance(value, int | float | np.number):
@@ -63,7 +63,7 @@ def check_terms(terms: Terms) -> None:
 
 
 def rest_against(
-    own: NDArray[np.bool_], labelled: NDArray[np.bool_], terms: Terms, halvings: int = 0
+    own: NDArray[np.bool_], labelled: NDArray[np.bool_], terms: SSADSettings, halvings: int = 0
 ) -> Problem:
     """A class against the rest; unlabelled rows may lie within."""
     signs = np.where(labelled & ~own, -1.0, 1.0)
@@ -84,7 +84,7 @@ def alone(n: int, nu: float) -> Problem:
 
 
 def _usual(
-    own: NDArray[np.bool_], labelled: NDArray[np.bool_], terms: Terms, part: float
+    own: NDArray[np.bool_], labelled: NDArray[np.bool_], terms: SSADSettings, part: float
 ) -> tuple[float, float, float]:
     """(S1), and (S2) by how often it was halved: eta_u, eta_l and kappa."""
     m, n = max(int(own.sum()), 1), max(int((~labelled).sum()), 1)

@@ -25,7 +25,7 @@ from byline.methods.attribution.classifiers import FEATURE_SETS, Scorer, classif
 from byline.methods.attribution.cross_validation import (
     FEWEST,
     N_FOLDS,
-    Fold,
+    OpenSetFold,
     assign_folds,
     evidence,
     stretches,
@@ -85,7 +85,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What learns: a method of the catalogue, or any classifier of arrays; `MKLSSAD` unless given.
     prior_none : float, default=0.2
         How probable it is, before a text is looked at, that none of the authors wrote it.
-    n_folds : int or sequence of Fold, default=10
+    n_folds : int or sequence of OpenSetFold, default=10
         Parts in which texts are held out for calibration, or what is held out in each.
     seed : int, default=0
         Fixes the folds and stretches.
@@ -122,7 +122,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         method: Any = None,
         *,
         prior_none: float = 0.2,
-        n_folds: int | Sequence[Fold] = N_FOLDS,
+        n_folds: int | Sequence[OpenSetFold] = N_FOLDS,
         seed: int = 0,
     ) -> None:
         self.views = views

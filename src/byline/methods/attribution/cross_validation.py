@@ -43,7 +43,7 @@ from byline.numerics.open_set import ValidationScores
 __all__ = [
     "FEWEST",
     "N_FOLDS",
-    "Fold",
+    "OpenSetFold",
     "assign_folds",
     "cross_validate",
     "cross_validate_all",
@@ -60,7 +60,7 @@ N_FOLDS, ENOUGH = 10, 1000
 _WORD = re.compile(r"\S+")
 
 
-class Fold(NamedTuple):
+class OpenSetFold(NamedTuple):
     """What is learned from and what is tried; `absent` are the authors that are not there."""
 
     train: Ints
@@ -70,7 +70,7 @@ class Fold(NamedTuple):
 
 def assign_folds(
     bodies: Sequence[str], answers: Ints, features: FeatureRows, n_folds: int, seed: int
-) -> list[Fold]:
+) -> list[OpenSetFold]:
     """Folds over texts and authors at once, all `n_folds` or as many as are enough.
 
     With two authors none is left out, as nobody would be left to compare with. An author of whom
@@ -129,7 +129,9 @@ def _turns(n: int, parts: int, author: int, absent: int) -> Ints:
     return (turns + author) % parts
 
 
-def _fold(held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints) -> Iterator[Fold]:
+def _fold(
+    held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints
+) -> Iterator[OpenSetFold]:
     """The fold of these texts and authors, if two authors are left to learn from."""
     away = absent[answers]
     left = np.unique(answers[~held_out & ~away])
@@ -139,14 +141,14 @@ def _fold(held_out: NDArray[np.bool_], absent: NDArray[np.bool_], answers: Ints)
     away |= np.isin(answers, missing)
     test = np.flatnonzero(held_out | away)
     if len(test):
-        yield Fold(np.flatnonzero(~held_out & ~away), test, missing)
+        yield OpenSetFold(np.flatnonzero(~held_out & ~away), test, missing)
 
 
 def cross_validate(
     classifier: Classifier,
     fold_data: FoldData,
     lengths: Floats,
-    folds: Sequence[Fold],
+    folds: Sequence[OpenSetFold],
     engine: Engine,
 ) -> ValidationScores:
     """Scores of all texts held out, whole (first) and as stretches.
@@ -160,7 +162,7 @@ def cross_validate_all(
     classifiers: Sequence[Classifier],
     fold_data: FoldData,
     lengths: Floats,
-    folds: Sequence[Fold],
+    folds: Sequence[OpenSetFold],
     engine: Engine,
 ) -> list[ValidationScores]:
     """The same of several classifiers on the same texts; what the first prepares is for all."""
@@ -191,7 +193,7 @@ def cross_validate_all(
 
 
 def _try(
-    classifiers: Sequence[Classifier], shared: SharedObject[FoldData], fold: Fold
+    classifiers: Sequence[Classifier], shared: SharedObject[FoldData], fold: OpenSetFold
 ) -> Floats | None:
     """Scores of shape (classifiers, 2, texts, authors); -inf for authors that were not there."""
     if not len(fold.test):
@@ -214,7 +216,7 @@ def _try(
     return scores
 
 
-def _described(fold: Fold) -> str:
+def _described(fold: OpenSetFold) -> str:
     return f"a fold of {len(fold.test):,} texts"
 
 

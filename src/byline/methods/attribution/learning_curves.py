@@ -18,7 +18,7 @@ from byline.engine import Engine, Serial
 from byline.errors import InputError
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.classifiers import Classifier, Grams, Scorer
-from byline.methods.attribution.cross_validation import Fold
+from byline.methods.attribution.cross_validation import OpenSetFold
 from byline.methods.attribution.linear_scores import FeatureRows
 
 __all__ = ["ENOUGH", "AnswerCount", "curve_by_texts", "curve_by_words"]
@@ -86,9 +86,9 @@ def curve_by_words(model: Attributor) -> list[AnswerCount]:
     return list(found.values())
 
 
-def _some(folds: Sequence[Fold], answers: Ints) -> list[Fold]:
+def _some(folds: Sequence[OpenSetFold], answers: Ints) -> list[OpenSetFold]:
     """Folds, until they hold out plenty of texts by authors that are there."""
-    chosen: list[Fold] = []
+    chosen: list[OpenSetFold] = []
     judged = 0
     for fold in folds:
         known = int((~np.isin(answers[fold.test], fold.absent)).sum())
@@ -100,7 +100,7 @@ def _some(folds: Sequence[Fold], answers: Ints) -> list[Fold]:
     return chosen
 
 
-def _sizes(chosen: list[Fold], answers: Ints) -> list[int]:
+def _sizes(chosen: list[OpenSetFold], answers: Ints) -> list[int]:
     """Up to as many texts as the middle one of the authors has."""
     most = max(
         int(np.median(np.unique(answers[fold.train], return_counts=True)[1])) for fold in chosen
@@ -119,7 +119,7 @@ def _first(train: Ints, answers: Ints, order: Ints, size: int) -> Ints:
 
 
 def _learn(
-    classifier: Classifier, features: FeatureRows, grams: Grams, answers: Ints, fold: Fold
+    classifier: Classifier, features: FeatureRows, grams: Grams, answers: Ints, fold: OpenSetFold
 ) -> tuple[Ints, Scorer | None]:
     """The authors that are there in a fold, and who judges between them, if they can be parted."""
     there = np.setdiff1d(np.arange(int(answers.max()) + 1), fold.absent)

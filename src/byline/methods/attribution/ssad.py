@@ -20,7 +20,7 @@ from byline.methods.attribution._terms import (
     ETA_L,
     HALVINGS,
     KAPPA,
-    Terms,
+    SSADSettings,
     check_terms,
     rest_against,
 )
@@ -31,10 +31,10 @@ __all__ = ["SSAD", "AgainstRest"]
 
 
 class AgainstRest(AuthorRegions):
-    """Regions of classes against the rest; a subclass has the parameters that `Terms` names."""
+    """Regions of classes against the rest; a subclass has the parameters that `SSADSettings` names."""
 
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
-        terms = Terms(*(getattr(self, name) for name in Terms._fields))
+        terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
         if halvings > (HALVINGS if terms.open else 0):
             return None
         check_terms(terms)

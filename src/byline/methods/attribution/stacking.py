@@ -26,13 +26,13 @@ from byline.engine import Engine
 from byline.methods.attribution.classifiers import Classifier, Grams, Scorer
 from byline.methods.attribution.cross_validation import (
     FEWEST,
-    Fold,
+    OpenSetFold,
     cross_validate,
     cross_validate_all,
 )
 from byline.methods.attribution.folds import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows, Linear, Shortening
-from byline.numerics.open_set import Share, ValidationScores, fit_stacking_weights
+from byline.numerics.open_set import StackingWeights, ValidationScores, fit_stacking_weights
 
 __all__ = [
     "SingleView",
@@ -46,7 +46,7 @@ __all__ = [
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
-NO_SECOND = Share()
+NO_SECOND = StackingWeights()
 PARTS = 0.5
 """The weight of a stretch; that of a whole text is 1."""
 RARELY = 0.01
@@ -75,7 +75,7 @@ class Stacked:
 
     first: Classifier
     second: SingleView
-    share: Share = NO_SECOND
+    share: StackingWeights = NO_SECOND
     """The numbers q and q'."""
     level: float = 0.0
     """m."""
@@ -128,7 +128,7 @@ def fit_stack(
     classifier: Classifier,
     fold_data: FoldData,
     lengths: Floats,
-    folds: Sequence[Fold],
+    folds: Sequence[OpenSetFold],
     engine: Engine,
 ) -> StackedFit:
     """Cross-validate a classifier and, if it has a second, fit the weights of that."""

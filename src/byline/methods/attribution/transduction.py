@@ -38,7 +38,7 @@ from scipy.sparse import vstack
 from byline.engine import Engine, Serial
 from byline.features.style import StyleRows, gram
 from byline.methods.attribution.classifiers import Classifier
-from byline.methods.attribution.cross_validation import Fold
+from byline.methods.attribution.cross_validation import OpenSetFold
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, without
 from byline.numerics.open_set import ValidationScores, calibrate
@@ -64,7 +64,7 @@ class TrainingData(NamedTuple):
     classifier: Classifier
     features: FeatureRows
     answers: Ints
-    folds: Sequence[Fold]
+    folds: Sequence[OpenSetFold]
     """What was held out in turn."""
     places: Ints
     """Where the texts are among those that were given."""

@@ -23,7 +23,7 @@ from sklearn.preprocessing import normalize
 
 __all__ = [
     "MIXED",
-    "Cosine",
+    "CosineKernel",
     "Custom",
     "Kernel",
     "KernelName",
@@ -63,7 +63,7 @@ Kernel = KernelName | UnitKernel | Callable[[Any, Any], Any]
 
 
 @dataclass(frozen=True)
-class Cosine:
+class CosineKernel:
     """(K2), of all columns or a slice of them."""
 
     columns: slice | None = None
@@ -145,7 +145,7 @@ class Precomputed:
 
 
 MIXED: tuple[tuple[str, Kernel], ...] = (
-    ("linear", Cosine()),
+    ("linear", CosineKernel()),
     ("wide", Rbf(width=2.0)),
     ("narrow", Rbf(width=0.5)),
 )
@@ -155,7 +155,7 @@ MIXED: tuple[tuple[str, Kernel], ...] = (
 def kernel_of(kernel: Kernel, gamma: float | Literal["scale"] = "scale") -> UnitKernel:
     """A kernel by its name, by a function, or as it is."""
     named: dict[str, UnitKernel] = {
-        "linear": Cosine(),
+        "linear": CosineKernel(),
         "rbf": Rbf(gamma),
         "precomputed": Precomputed(),
     }

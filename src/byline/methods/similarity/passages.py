@@ -27,13 +27,13 @@ from byline.corpus.tokens import fold, token_texts
 from byline.errors import UsageError
 from byline.numerics.tiling import tiles
 
-__all__ = ["Coverage", "Passage", "coverage", "passages"]
+__all__ = ["Coverage", "SharedPassage", "coverage", "passages"]
 
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class SharedPassage:
     """A run of words that two texts share: `a` and `b` are where it starts and ends in each."""
 
     a: tuple[int, int]
@@ -49,7 +49,9 @@ class Coverage:
     b: float
 
 
-def passages(a: str, b: str, *, least: int = 5, most: int | None = None) -> tuple[Passage, ...]:
+def passages(
+    a: str, b: str, *, least: int = 5, most: int | None = None
+) -> tuple[SharedPassage, ...]:
     """The passages of `least` words or more that both texts have; the `most` longest, or all.
 
     >>> a, b = "So: the dog came home late.", "Late? The dog came home late!"
@@ -64,12 +66,12 @@ def passages(a: str, b: str, *, least: int = 5, most: int | None = None) -> tupl
     numbers = _Numbers()
     one, other = _read(a, numbers), _read(b, numbers)
     return tuple(
-        Passage(one.stretch(i, words), other.stretch(j, words), words)
+        SharedPassage(one.stretch(i, words), other.stretch(j, words), words)
         for i, j, words in tiles(one.words, other.words, least, most).tolist()
     )
 
 
-def coverage(found: Iterable[Passage], a: str, b: str) -> Coverage:
+def coverage(found: Iterable[SharedPassage], a: str, b: str) -> Coverage:
     """How much of each text is in passages found in them; nothing of a text without words.
 
     >>> a, b = "one two three four", "six one two three four five seven eight"
