@@ -46,8 +46,8 @@ class KernelSum(ClassifierMixin, BaseEstimator):
     Parameters
     ----------
     kernels : sequence of (name, kernel), default=MIXED
-        What is added up: `CosineKernel` and `Rbf` of `unit_kernels`, of all columns or of a slice of
-        them, "linear", "rbf", or functions of two sets of rows.
+        What is added up: `CosineKernel` and `Rbf` of `unit_kernels`, of all columns or of a slice
+        of them, "linear", "rbf", or functions of two sets of rows.
     C : float, default=10
         How much a row on the wrong side costs.
 

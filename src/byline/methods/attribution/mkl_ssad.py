@@ -29,8 +29,8 @@ class MKLSSAD(AgainstRest):
     Parameters
     ----------
     kernels : sequence of (name, kernel), default=MIXED
-        What is mixed: `CosineKernel` and `Rbf` of `unit_kernels`, of all columns or of a slice of them,
-        "linear", "rbf", or functions of two sets of rows. The default has the cosine and two
+        What is mixed: `CosineKernel` and `Rbf` of `unit_kernels`, of all columns or of a slice of
+        them, "linear", "rbf", or functions of two sets of rows. The default has the cosine and two
         widths of "rbf", on all columns.
     p : float, default=3
         How evenly kernels are mixed: 1 picks few, infinity is their plain sum.

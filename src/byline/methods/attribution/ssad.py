@@ -31,7 +31,7 @@ __all__ = ["SSAD", "AgainstRest"]
 
 
 class AgainstRest(AuthorRegions):
-    """Regions of classes against the rest; a subclass has the parameters that `SSADSettings` names."""
+    """Regions of classes against the rest; a subclass has the parameters of `SSADSettings`."""
 
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
         terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
