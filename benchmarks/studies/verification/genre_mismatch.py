@@ -40,7 +40,7 @@ from byline.methods.verification.cases import (
     draw_training_cases,
     reference_texts_of,
 )
-from byline.methods.verification.combiner import limit_log_odds
+from byline.methods.verification.combiner import limit_log_odds, stored_combiner
 from byline.methods.verification.genre_check import OTHER_KIND, GenreCheck, GenreWeights
 from byline.methods.verification.similarities import (
     SPACES,
@@ -48,7 +48,6 @@ from byline.methods.verification.similarities import (
     compare_cases,
     feature_names,
 )
-from byline.methods.verification.stored_weights import stored_combiner
 from byline.numerics.ridge_logistic import ridge_logistic
 from byline.research.corpora import load
 

@@ -17,7 +17,7 @@ from default import CORPORA, part_of
 
 from byline.corpus.splits import Fold
 from byline.engine import connect
-from byline.methods.verification import stored_weights as shipped
+from byline.methods.verification import combiner as shipped
 from byline.methods.verification.cases import checksum_of
 from byline.methods.verification.combiner import Combiner, learn_combiner
 from byline.methods.verification.similarities import SPACES, feature_names

@@ -17,7 +17,7 @@ from byline.methods.verification.cases import (
     checksum_of,
     reference_texts_of,
 )
-from byline.methods.verification.combiner import limit_log_odds
+from byline.methods.verification.combiner import kind_named, limit_log_odds
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
@@ -113,8 +113,6 @@ class TextVerifier:
         engine: Engine | None = None,
     ) -> "TextVerifier":
         """Learn from other writers' texts alone, for problems with so many known texts."""
-        from byline.methods.verification.stored_weights import kind_named
-
         name, model = _model(method, seed, kind=kind_named(*kind), language=kind[0], genre=kind[1])
         if isinstance(others, Corpus):
             given = as_others(others)
@@ -192,18 +190,14 @@ class TextVerifier:
             notes = (*notes, suspected(len(scored.excluded), with_all))
             # A reference text that is excluded wrongly would speak against one writer.
             verdict = verdict if verdict == other_verdict else "undecided"
-        return Verification(
-            questioned=problem.id,
+        notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
+        return replace(
+            self._undecided(problem, notes),
             answer=verdict,
             score=0.5 if abs(score - 0.5) <= model.width_ else score,
             log10_lr=log10_lr,
-            method=self.method,
             views=model.log_odds_by_view(scored.features),
-            known=tuple(text.id for text in problem.known),
             others=around,
-            words=len(problem.questioned.body.split()),
-            notes=(*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED])),
-            run=self._run(),
         )
 
     def _decide(self, log_odds: float) -> tuple[Verdict, float, float | None]:

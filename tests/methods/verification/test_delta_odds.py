@@ -8,9 +8,9 @@ from writers import writer
 from byline.errors import InputError
 from byline.methods.verification import delta_odds
 from byline.methods.verification.cases import Case, ReferenceTexts, draw_training_cases
+from byline.methods.verification.combiner import stored_combiner
 from byline.methods.verification.delta_odds import DeltaOdds, _groups
 from byline.methods.verification.similarities import SPACES, feature_names
-from byline.methods.verification.stored_weights import stored_combiner
 
 NAMES = ["ann", "bob", "cat", "dan", "eve", "fay", "gil", "hal", "ida", "jon"]
 TEXTS = {name: [text.body for text in writer(name, 2, 150)] for name in NAMES}

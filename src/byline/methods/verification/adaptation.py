@@ -21,7 +21,7 @@ from threadpoolctl import threadpool_limits
 
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["AdaptedWeights", "LabelledCases", "SharedWeights", "adapt_weights"]
+__all__ = ["LabelledCases", "SharedWeights", "adapt_weights"]
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
@@ -54,36 +54,20 @@ class SharedWeights(NamedTuple):
     bias: float
 
 
-class AdaptedWeights(NamedTuple):
-    """What holds for one kind."""
+def adapt_weights(cases: LabelledCases, shared: SharedWeights) -> tuple[Floats, float, Floats]:
+    """Weights t (a w + v) and bias t b of (C3), and the held-out log odds of each case.
 
-    weights: Floats
-    """t (a w + v) of (C3)."""
-    bias: float
-    """t b."""
-    predicted: Floats
-    """The log odds of each case by those without its writer; not a number where there are none."""
-
-
-class BestPenalty(NamedTuple):
-    """The penalty and scale with the highest held-out likelihood."""
-
-    penalty: float
-    scale: float
-    predicted: Floats
-
-
-def adapt_weights(cases: LabelledCases, shared: SharedWeights) -> AdaptedWeights:
-    """Weights and bias of (C3), and what was predicted of each case."""
+    The log odds are those by cases without its writer, NaN where there are none.
+    """
     # Threads of a product this small wait for each other longer than they work.
     with threadpool_limits(limits=1):
         penalty, scale, predicted = _best(cases, shared)
         weights, bias, _ = _fitted(cases, shared, penalty)
-    return AdaptedWeights(scale * weights, scale * bias, predicted)
+    return scale * weights, scale * bias, predicted
 
 
-def _best(cases: LabelledCases, shared: SharedWeights) -> BestPenalty:
-    """The penalty of v, and t."""
+def _best(cases: LabelledCases, shared: SharedWeights) -> tuple[float, float, Floats]:
+    """The penalty of v and the scale t with the highest held-out likelihood, and its log odds."""
     costs = dict.fromkeys(product(reversed(PENALTIES), SCALES), 0.0)
     predicted = {penalty: np.zeros(len(cases.same)) for penalty in PENALTIES}
     times = np.zeros(len(cases.same))
@@ -103,7 +87,7 @@ def _best(cases: LabelledCases, shared: SharedWeights) -> BestPenalty:
     # Of equal ones the first: where nothing can be predicted, little is to be claimed.
     penalty, scale = min(costs, key=costs.__getitem__)
     mean = predicted[penalty] / np.where(times > 0, times, np.nan)
-    return BestPenalty(penalty, scale, scale * mean)
+    return penalty, scale, scale * mean
 
 
 def _parted(writers: NDArray[np.int64]) -> Iterator[tuple[Booleans, Booleans]]:

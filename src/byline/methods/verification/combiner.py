@@ -11,12 +11,21 @@ with a bias of its own, with the penalty 30. A kind is `adapted` to by (C3) of `
 the kinds that were learned from have w of the other kinds alone, so that their own cases do not
 speak twice; and so has a kind that is adapted to again by cases that were learned from (`unseen`).
 A kind without any case has w as it is, and the bias of all.
+
+`weights.json` comes with Byline. It holds, for every number of `similarities`, its mean and
+variance over all kinds of text and its weight; for each kind that was learned from, the mean,
+spread and weight there, and what all kinds but this share; and a checksum of each questioned text,
+by which cases are known again. Nothing of the texts themselves is in it.
 """
 
+import json
 import math
+import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -26,9 +35,22 @@ from byline.methods.verification._verifier import best_width
 from byline.methods.verification.adaptation import LabelledCases, SharedWeights, adapt_weights
 from byline.numerics.ridge_logistic import ridge_logistic
 
-__all__ = ["WIDTH", "Combiner", "Kind", "Sample", "learn_combiner", "limit_log_odds"]
+__all__ = [
+    "SHARED",
+    "WIDTH",
+    "Combiner",
+    "Kind",
+    "Sample",
+    "combiner_of",
+    "kind_named",
+    "learn_combiner",
+    "limit_log_odds",
+    "stored_combiner",
+]
 
 Floats = NDArray[np.float64]
+SHARED = ("means", "variances", "weights")
+"""What all kinds of text share, in `weights.json`."""
 PENALTY = 30.0
 """Of the weights that kinds share."""
 DRAWN = 20.0
@@ -244,3 +266,47 @@ def _mean_of_known(rows: list[Floats], otherwise: float) -> Floats:
     there = np.isfinite(table)
     total = np.where(there, table, 0.0).sum(axis=0)
     return np.where(there.any(axis=0), total / np.maximum(there.sum(axis=0), 1), otherwise)
+
+
+@cache
+def stored_combiner() -> Combiner:
+    """What was learned from the training problems of PAN 2014."""
+    facts = json.loads((files(__package__) / "weights.json").read_text("utf-8"))
+    return combiner_of(facts)
+
+
+def combiner_of(facts: dict[str, Any]) -> Combiner:
+    """A combiner as `weights.json` describes it."""
+    features = tuple(facts["features"])
+    kinds = {
+        name: Kind(
+            np.array(kind["means"]),
+            np.array(kind["spreads"]),
+            np.array(kind["weights"]),
+            kind["bias"],
+            kind["width"],
+        )
+        for name, kind in facts["kinds"].items()
+    }
+    apart = {name: _shared_of(features, kind["apart"]) for name, kind in facts["kinds"].items()}
+    seen = {name: frozenset(kind["seen"]) for name, kind in facts["kinds"].items()}
+    return replace(_shared_of(features, facts), kinds=kinds, apart=apart, seen=seen)
+
+
+def _shared_of(features: tuple[str, ...], facts: dict[str, Any]) -> Combiner:
+    means, variances, weights = (np.array(facts[name]) for name in SHARED)
+    return Combiner(features, means, variances, weights, facts["bias"])
+
+
+def kind_named(language: str | None, genre: str | None) -> str | None:
+    """The kind of text that weights came for, by its language and what its genre is called.
+
+    >>> kind_named("el", "newspaper articles"), kind_named("fr", "essays")
+    ('el-articles', None)
+    """
+    words = {word.removesuffix("s") for word in re.findall(r"\w+", (genre or "").lower())}
+    for name in stored_combiner().kinds:
+        spoken, _, called = name.partition("-")
+        if spoken == language and called.removesuffix("s") in words:
+            return name
+    return None

@@ -30,7 +30,7 @@ from byline.methods.verification.cases import (
     reference_texts_of,
     writers_in,
 )
-from byline.methods.verification.combiner import Combiner, Kind, Sample
+from byline.methods.verification.combiner import Combiner, Kind, Sample, stored_combiner
 from byline.methods.verification.similarities import (
     SPACES,
     CaseFeatures,
@@ -38,7 +38,6 @@ from byline.methods.verification.similarities import (
     case_features,
     compare_cases,
 )
-from byline.methods.verification.stored_weights import stored_combiner
 from byline.results import Trait
 
 __all__ = ["DeltaOdds"]

@@ -5,10 +5,10 @@ import json
 import numpy as np
 from numpy.testing import assert_allclose
 
-from byline.methods.verification import stored_weights as shipped
+from byline.methods.verification import combiner as shipped
 from byline.methods.verification._verifier import WIDTHS
+from byline.methods.verification.combiner import kind_named, stored_combiner
 from byline.methods.verification.similarities import SPACES, feature_names
-from byline.methods.verification.stored_weights import kind_named, stored_combiner
 
 KINDS = {"nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"}
 
