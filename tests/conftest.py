@@ -4,13 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from byline.corpus import Corpus, Text
 
 # Enough to catch what breaks, in a quarter of the time; HYPOTHESIS_PROFILE=default tries 100.
-# No deadline for one example: the first may compile, and a busy machine is no fault of the code.
-settings.register_profile("quick", max_examples=25, deadline=None)
+# Nothing depends on the clock: the first example may compile, and a busy machine is no fault.
+UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("quick", max_examples=25, **UNHURRIED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

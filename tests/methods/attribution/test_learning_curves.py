@@ -1,9 +1,15 @@
 """Learning curves: how many are right with more texts, and with more words."""
 
+import numpy as np
 import pytest
 
 from byline.methods.attribution.intervals import FEWEST_DRAWS, probability_bounds
-from byline.methods.attribution.learning_curves import AnswerCount, curve_by_texts, curve_by_words
+from byline.methods.attribution.learning_curves import (
+    AnswerCount,
+    _first,
+    curve_by_texts,
+    curve_by_words,
+)
 from byline.questions.attributors import attributor
 
 HABITS = {
@@ -30,6 +36,14 @@ def test_each_size_is_tried_on_the_same_texts(model):
     assert [one.amount for one in found][:3] == [1, 2, 3]
     assert len({one.total for one in found}) == 1
     assert found[-1].right == found[-1].total, "such writers are told apart"
+
+
+def test_the_first_texts_of_each_author_are_taken_in_the_order_drawn():
+    """Text 1 comes first, then 2, 0 and 3; the last is the only one of its author."""
+    train, answers, order = (np.array(x) for x in ([0, 1, 2, 3], [0, 0, 0, 1], [1, 2, 0, 3]))
+    assert _first(train, answers, order, 1).tolist() == [1, 3]
+    assert _first(train, answers, order, 2).tolist() == [1, 2, 3]
+    assert _first(train[[0, 2]], answers, order, 1).tolist() == [2]
 
 
 def test_sizes_end_where_the_middle_writer_has_no_more_texts(model):
