@@ -17,7 +17,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -228,7 +228,7 @@ def _parts(view: View, sizes: range, feature: str) -> list[str]:
     return feature.split(view.joint) if sizes.stop > 2 else [feature]
 
 
-Block = tuple[Ints, Ints]
+Block = tuple[NDArray[np.signedinteger[Any]], Ints]
 """Units of some texts by number, and where those of each text begin, with the end of the last."""
 
 
@@ -287,7 +287,7 @@ class _Keys:
         return self._base**size * n_texts < _LIMIT
 
     def of(
-        self, symbols: NDArray[np.integer], texts: Ints, size: int, *, learn: int = 0
+        self, symbols: NDArray[np.signedinteger[Any]], texts: Ints, size: int, *, learn: int = 0
     ) -> tuple[Ints, Ints]:
         """The text and the key of each n-gram without a gap; of `learn` texts ranks are learned.
 
@@ -378,7 +378,7 @@ def _hashes(names: Sequence[str], n_columns: int) -> Ints:
     columns = np.empty(len(names), np.int64)
     for size in np.unique(lengths).tolist():
         own = np.flatnonzero(lengths == size)
-        codes = _code_points("".join([names[k] for k in own])).reshape(-1, size)
+        codes = _code_points("".join([names[k] for k in own.tolist()])).reshape(-1, size)
         hashes = np.full(len(own), 0xCBF29CE484222325, dtype=np.uint64)
         for k in range(size):
             hashes = (hashes ^ codes[:, k]) * np.uint64(0x100000001B3)
