@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from byline.errors import UsageError
-from byline.features.counting import KnownFeatures, count, units_of
+from byline.features.counting import KnownFeatures, count
 from byline.features.layout import Layout
 from byline.features.masking import CommonWords, Masked, MaskedCharacters, SkipPairs, Tokens
 from byline.features.outline import Outline
 from byline.features.style import Pile
+from byline.features.units import units_of
 from byline.features.views import VIEWS, Prefixes, Suffixes, view_of
 
 KNOWN = frozenset({"on", "the"})

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from byline.features._places import places
     from byline.features.counts import Counts
+    from byline.features.feature_set import FeatureSet
     from byline.features.views import VIEWS, View
 
-__all__ = ["VIEWS", "Counts", "View", "places"]
+__all__ = ["VIEWS", "Counts", "FeatureSet", "View", "places"]
 
 # Loaded on first use: `counts` needs scikit-learn, for which those who want tags should not wait.
 _HOMES = {
     "VIEWS": "byline.features.views",
     "Counts": "byline.features.counts",
+    "FeatureSet": "byline.features.feature_set",
     "View": "byline.features.views",
     "places": "byline.features._places",
 }

@@ -17,19 +17,20 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix, hstack
 
 from byline.errors import UsageError
-from byline.features.masking import MaskedCharacters, SkipPairs, TokenView, pair_name
+from byline.features.masking import MaskedCharacters
 from byline.features.outline import Outline
-from byline.features.pile import MOST_TEXTS, Pile, Units, cuts, distinct
-from byline.features.views import Prefixes, Suffixes, View, Words, Written
+from byline.features.pile import MOST_TEXTS, Pile, cuts, distinct
+from byline.features.units import units_of
+from byline.features.views import View, Written
 
-__all__ = ["Counted", "KnownFeatures", "count", "hash_columns", "units_of"]
+__all__ = ["Counted", "KnownFeatures", "count", "hash_columns"]
 
 Ints = NDArray[np.int64]
 Names = Callable[[Ints], list[str]]
@@ -113,59 +114,6 @@ def hash_columns(counted: Counted, n_columns: int, view: View) -> csr_matrix:
     return table
 
 
-def units_of(view: View, pile: Pile) -> Units:
-    """The units of a view, through the tokens where these are all it needs."""
-    if isinstance(view, SkipPairs):
-        return _pairs(units_of(view.view, pile), view.distances)
-    if isinstance(view, TokenView):
-        return _mapped(pile.tokens, view.unit)
-    if isinstance(view, Words | Prefixes | Suffixes):
-        return _mapped(pile.tokens, lambda token: next(iter(view.units(token)), None))
-    return pile.units(view)
-
-
-def _mapped(units: Units, unit: Callable[[str], str | None]) -> Units:
-    """Units made of others one by one: each is looked at once, however often it occurs."""
-    symbols, starts, tokens = units
-    made = list(map(unit, tokens))
-    names = sorted({unit for unit in made if unit})
-    numbers: dict[str | None, int] = {name: number for number, name in enumerate(names)}
-    numbers |= {"": -1, None: -2}
-    mapped = np.array([numbers[unit] for unit in made], np.int64)[symbols]
-    kept = mapped > -2
-    before = np.concatenate([[0], np.cumsum(kept)])
-    return Units(mapped[kept], before[starts], names)
-
-
-def _pairs(units: Units, distances: Sequence[int]) -> Units:
-    """Pairs of units some distance apart, those that are nearer first in each text."""
-    symbols, starts, spelt = units
-    texts = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
-    base = max(len(spelt), 1)
-    keys, owners = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
-    for number, apart in enumerate(distances):
-        n = max(0, len(symbols) - apart)
-        places = np.flatnonzero(texts[:n] == texts[len(texts) - n :])
-        first, second = symbols[places], symbols[places + apart]
-        pairs = (number * base + first) * base + second
-        keys.append(np.where((first < 0) | (second < 0), -1, pairs))
-        owners.append(texts[places])
-    order = np.argsort(np.concatenate(owners), kind="stable")
-    known, ranks = np.unique(np.concatenate(keys), return_inverse=True)
-    numbers: dict[str, int] = {"": -1}
-    renamed = []
-    for key in known.tolist():
-        rest, second = divmod(key, base)
-        number, first = divmod(rest, base)
-        name = "" if key < 0 else pair_name(spelt[first], spelt[second], distances[number])
-        # Two pairs may be written alike, where a stroke is itself a unit.
-        renamed.append(numbers.setdefault(name, len(numbers) - 1))
-    del numbers[""]
-    sizes = np.bincount(np.concatenate(owners), minlength=len(starts) - 1)
-    counted = np.array(renamed, np.int64)[ranks[order]]
-    return Units(counted, np.concatenate([[0], np.cumsum(sizes)]), list(numbers))
-
-
 def _count(view: View, sizes: range, pile: Pile) -> Counted:
     names, blocks = _unit_blocks(view, pile)
     if view.joint and sizes.stop > 2 and any(view.joint in name for name in names):
@@ -228,7 +176,7 @@ def _parts(view: View, sizes: range, feature: str) -> list[str]:
     return feature.split(view.joint) if sizes.stop > 2 else [feature]
 
 
-Block = tuple[Ints, Ints]
+Block = tuple[NDArray[np.signedinteger[Any]], Ints]
 """Units of some texts by number, and where those of each text begin, with the end of the last."""
 
 
@@ -287,7 +235,7 @@ class _Keys:
         return self._base**size * n_texts < _LIMIT
 
     def of(
-        self, symbols: NDArray[np.integer], texts: Ints, size: int, *, learn: int = 0
+        self, symbols: NDArray[np.signedinteger[Any]], texts: Ints, size: int, *, learn: int = 0
     ) -> tuple[Ints, Ints]:
         """The text and the key of each n-gram without a gap; of `learn` texts ranks are learned.
 
@@ -378,7 +326,7 @@ def _hashes(names: Sequence[str], n_columns: int) -> Ints:
     columns = np.empty(len(names), np.int64)
     for size in np.unique(lengths).tolist():
         own = np.flatnonzero(lengths == size)
-        codes = _code_points("".join([names[k] for k in own])).reshape(-1, size)
+        codes = _code_points("".join([names[k] for k in own.tolist()])).reshape(-1, size)
         hashes = np.full(len(own), 0xCBF29CE484222325, dtype=np.uint64)
         for k in range(size):
             hashes = (hashes ^ codes[:, k]) * np.uint64(0x100000001B3)

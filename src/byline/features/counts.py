@@ -10,9 +10,13 @@ from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
+from byline.corpus.sentences import Span
 from byline.errors import InputError, UsageError
+from byline.features._places import places
 from byline.features.counting import Counted, KnownFeatures, count, hash_columns
+from byline.features.feature_set import FeatureSet
 from byline.features.pile import pile_of
+from byline.features.rows import StyleRows
 from byline.features.views import View, view_of
 
 __all__ = ["Counts", "Weighting"]
@@ -20,7 +24,7 @@ __all__ = ["Counts", "Weighting"]
 Weighting = Literal["count", "share", "binary", "log"]
 
 
-class Counts(TransformerMixin, BaseEstimator):
+class Counts(TransformerMixin, BaseEstimator, FeatureSet):
     """How often each feature of a view occurs in each text.
 
     Parameters
@@ -73,11 +77,6 @@ class Counts(TransformerMixin, BaseEstimator):
         self.hashing = hashing
         self.weighting = weighting
 
-    def fit(self, bodies: Sequence[str], y: object = None) -> Self:
-        """Learn the features of these texts."""
-        self.fit_transform(bodies)
-        return self
-
     def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
         """Learn the features of these texts, and count them."""
         pile = pile_of(bodies)
@@ -110,6 +109,27 @@ class Counts(TransformerMixin, BaseEstimator):
         counted = count([view], sizes, pile)
         return self._weighted(counted._replace(table=hash_columns(counted, self.hashing, view)))
 
+    def fit_rows(self, bodies: Sequence[str]) -> StyleRows:
+        """Learn from these texts, and give their rows, in the form that all feature sets have."""
+        return StyleRows.of(self.fit_transform(bodies))
+
+    def rows(self, bodies: Sequence[str]) -> StyleRows:
+        """Rows of further texts, over the features learned."""
+        return StyleRows.of(self.transform(bodies))
+
+    def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
+        """What the features of these columns, or of all, are called."""
+        names = self.get_feature_names_out()
+        return list(names) if columns is None else [names[int(column)] for column in columns]
+
+    def places(self, body: str, column: int) -> list[Span]:
+        """Every stretch of `body` that makes the feature of a column."""
+        return places(self._seen(), body, self.features_[column])
+
+    def shows(self, column: int) -> bool:
+        """Whether a reader can find the feature of a column in a text."""
+        return self._seen().shows(self.features_[column])
+
     def get_feature_names_out(self, input_features: object = None) -> NDArray[np.object_]:
         """The features in the order of the columns; with `hashing`, the columns' numbers."""
         check_is_fitted(self, "features_")
@@ -140,7 +160,10 @@ class Counts(TransformerMixin, BaseEstimator):
         if self.weighting not in get_args(Weighting):
             known = ", ".join(get_args(Weighting))
             raise UsageError(f"no weighting is called {self.weighting!r}. Known: {known}.")
-        return view_of(self.view), range(fewest, most + 1)
+        return self._seen(), range(fewest, most + 1)
+
+    def _seen(self) -> View:
+        return view_of(self.view)
 
     def _weighted(self, counted: Counted) -> csr_matrix:
         """The counts as `weighting` has them."""

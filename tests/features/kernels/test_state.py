@@ -9,7 +9,7 @@ from byline.errors import InputError
 from byline.features.kernels.chars import CharTfIdf
 from byline.features.kernels.embeddings import Embeddings
 from byline.features.kernels.spgk import SPGK
-from byline.features.kernels.state import KINDS, kernel_of, state_of, width
+from byline.features.kernels.state import KINDS, kernel_of, state_of
 from byline.features.kernels.tfidf import TfIdf
 
 PILE = ["The ferry sank in the storm.", "A storm took the old ferry.", "", "Bread, butter, bread."]
@@ -24,8 +24,8 @@ def test_a_kernel_made_from_its_state_gives_the_same_rows(name):
     ours, theirs = kernel.rows(NEW), again.rows(NEW)
     np.testing.assert_array_equal(ours.matrix.toarray(), theirs.matrix.toarray())
     np.testing.assert_array_equal(ours.sizes, theirs.sizes)
-    assert width(again) == ours.matrix.shape[1]
-    assert len(again.feature_names(range(width(again)))) == width(again)
+    assert again.width == ours.matrix.shape[1]
+    assert len(again.feature_names(range(again.width))) == again.width
 
 
 def test_embeddings_need_not_be_there_to_be_made_from_their_state():
@@ -33,7 +33,7 @@ def test_embeddings_need_not_be_there_to_be_made_from_their_state():
     kernel.n_columns_ = 256
     state = state_of(kernel)
     again = kernel_of(state._replace(facts=json.loads(json.dumps(state.facts))))
-    assert (again.language, width(again)) == ("en", 256)
+    assert (again.language, again.width) == ("en", 256)
     with pytest.raises(InputError, match="damaged"):
         kernel_of(state._replace(facts={**state.facts, "columns": "many"}))
 

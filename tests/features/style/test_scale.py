@@ -96,15 +96,8 @@ def test_tf_idf_is_that_of_scikit_learn():
     np.testing.assert_allclose(ours, theirs.toarray(), atol=1e-12)
 
 
-def test_shares_over_their_spread():
-    table = counted("a a", "a b", "b")
-    rows = weigh(table, learn_scale(table), "spread")
-    np.testing.assert_allclose(rows.dense()[1], [0.5 / np.sqrt(1 / 6)] * 2)
-    np.testing.assert_array_equal(rows.scales, 1)
-
-
 def test_shares_are_of_all_features_kept_or_not():
-    style = Style(Tokens(), weighting="spread", max_features=1)
+    style = Style(Tokens(), weighting="root", max_features=1)
     rows = style.fit_rows(["a a a b", "a b c d"])
     assert style.features_ == ["a"]
-    np.testing.assert_allclose(rows.dense().ravel(), np.array([0.75, 0.25]) / 0.25)
+    np.testing.assert_allclose(rows.matrix.toarray().ravel(), np.sqrt([0.75, 0.25]))

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError, UsageError
-from byline.features.style import STYLES, Style, state_of, style_from, style_of
+from byline.features.style import STYLES, Style, style_of
+from byline.features.style.state import state_of, style_from
 from byline.features.tagging import tagger
 from byline.features.views import PartsOfSpeech
 from byline.storage import load, save

@@ -6,7 +6,7 @@ from numpy.testing import assert_allclose
 from scipy.stats import norm
 from writers import writer
 
-from byline.features.style import Pile, gram, learn_scale, minmax, weigh
+from byline.features.style import Pile, gram, learn_scale, weigh
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.similarities import (
     SPACES,
@@ -43,6 +43,12 @@ def mean(number, sims: np.ndarray, pairs: list[tuple[int, int]]) -> float:
     return np.mean([number(sims[a, b], sims[t, n:]) for a, b in pairs for t in (a, b)])
 
 
+def minmax(rows: np.ndarray) -> np.ndarray:
+    """The sum of the smaller over the sum of the larger of two rows' values."""
+    smaller = np.minimum(rows[:, None], rows).sum(axis=2)
+    return smaller / np.maximum(rows[:, None], rows).sum(axis=2)
+
+
 def one_by_one(case: Case, around: PreparedReferences, name: str, measures: str) -> list[float]:
     """(D1) to (D3) with rows of a style, for texts that are not cut."""
     style = around.styles[name]
@@ -55,9 +61,11 @@ def one_by_one(case: Case, around: PreparedReferences, name: str, measures: str)
     )
     found = []
     for measure in measures:
-        weighting = {"D": "delta", "M": "spread", "H": "root"}[measure]
-        rows = weigh(counted, scale, weighting, style.clip)
-        sims = (minmax if measure == "M" else gram)(rows)
+        if measure == "M":
+            sims = minmax(counted.columns(scale.columns).shares().toarray() / scale.spreads)
+        else:
+            weighting = {"D": "delta", "H": "root"}[measure]
+            sims = gram(weigh(counted, scale, weighting, style.clip))
         n = len(bodies)
         known = range(1, n)
         across = [(0, k) for k in known]

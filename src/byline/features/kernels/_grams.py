@@ -1,6 +1,6 @@
-"""Runs of neighbouring terms, numbered exactly and held in eight bytes each.
+"""N-grams of terms, numbered exactly and held in eight bytes each.
 
-A run of n terms is the run of its first n-1 terms, which has a number of its own, and one term
+An n-gram is the (n-1)-gram of its first terms, which has a number of its own, and one term
 more: two numbers of 32 bits in one key.
 """
 
@@ -22,25 +22,25 @@ _SHIFT = np.uint64(32)
 
 
 def gram_layers(coded: Coded, n: int, known: int, number: Number) -> Iterator[Layer]:
-    """How often each run of 1 to n terms occurs; `number` numbers the keys of a level."""
+    """How often each n-gram of 1 to n terms occurs; `number` numbers the keys of a level."""
     starts = coded.starts
     runs = coded.symbols.astype(np.int64)
     yield _counted(runs, starts, known)
     text = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
     for length in range(2, n + 1):
-        # A run must end in the text it begins in.
+        # An n-gram must end in the text it begins in.
         whole = text[: 1 - length] == text[length - 1 :]
         first = runs[: len(whole)][whole].astype(np.uint64)
         last = coded.symbols[length - 1 :][whole].astype(np.uint64)
         numbers, known = number(length - 2, first << _SHIFT | last)
-        runs = np.zeros(len(whole), np.int64)  # where a run is not whole, no longer one is either
+        runs = np.zeros(len(whole), np.int64)  # where one is not whole, no longer one is either
         runs[whole] = numbers
         sizes = np.bincount(text[: len(whole)][whole], minlength=len(starts) - 1)
         yield _counted(numbers, np.concatenate([[0], np.cumsum(sizes)]), known)
 
 
 def gram_name(column: int, names: list[str], tables: list[Keys]) -> str:
-    """The terms of the run in a column, where columns of longer runs follow those of shorter."""
+    """The terms of the n-gram in a column, where columns of longer ones follow those of shorter."""
     widths = [len(names), *map(len, tables)]
     level = 0
     while column >= widths[level]:

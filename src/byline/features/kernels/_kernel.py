@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, Self, get_args
+from typing import Any, ClassVar, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,12 @@ from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus.language import AUTO, checked_language
 from byline.errors import UsageError
+from byline.features.feature_set import FeatureSet
 from byline.features.kernels._terms import Coded, Forms, Kept, Terms, languages_of, pile_language
 from byline.features.pile import checked_bodies
 from byline.numerics.similarity_measures import Measure
 
-__all__ = ["Kernel", "Layer", "Rows", "unit"]
+__all__ = ["Kernel", "Layer", "Rows", "TermKernel", "unit"]
 
 Keys = NDArray[np.uint64]
 
@@ -37,28 +38,38 @@ class Layer(NamedTuple):
     known: int
 
 
-class Kernel(TransformerMixin, BaseEstimator):
-    """Texts to sparse rows that are compared by `measure`.
-
-    A subclass says what its features are (`_layers`) and how values are weighed (`_weighed`).
-    """
+class Kernel(TransformerMixin, BaseEstimator, FeatureSet):
+    """Texts to rows that are compared by `measure`: a feature set in scikit-learn's manner."""
 
     measure: ClassVar[Measure] = "dot"
+
+    def fit_transform(self, bodies: Sequence[str], y: object = None) -> Any:
+        """Learn the features of these texts, and give their rows."""
+        return self.fit_rows(bodies).matrix
+
+    def transform(self, bodies: Sequence[str]) -> Any:
+        """Rows of further texts, for comparison with those learned from."""
+        return self.rows(bodies).matrix
+
+    def __sklearn_tags__(self) -> Tags:
+        tags = super().__sklearn_tags__()
+        tags.input_tags.string = True
+        tags.input_tags.two_d_array = False
+        return tags
+
+
+class TermKernel(Kernel):
+    """Texts to sparse rows over terms or n-grams of terms.
+
+    A subclass says what its features are (`_layers`) and how values are weighted (`_weighed`).
+    """
+
     language: str
     words: Kept
     forms: Forms
 
-    def fit(self, bodies: Sequence[str], y: object = None) -> Self:
-        """Learn the features of these texts."""
-        self.fit_rows(bodies)
-        return self
-
-    def fit_transform(self, bodies: Sequence[str], y: object = None) -> csr_matrix:
-        """Learn the features of these texts, and give their rows."""
-        return self.fit_rows(bodies).matrix
-
     def fit_rows(self, bodies: Sequence[str]) -> Rows:
-        """The same, with the product of each row with itself."""
+        """Learn the features of these texts, and give rows and the product of each with itself."""
         texts = checked_bodies(bodies)
         self._check_settings()
         language = (
@@ -70,25 +81,26 @@ class Kernel(TransformerMixin, BaseEstimator):
         self._learn(layers)
         return self._rows(layers)
 
-    def transform(self, bodies: Sequence[str]) -> csr_matrix:
-        """Rows of further texts, for comparison with those learned from."""
-        return self.rows(bodies).matrix
-
     def rows(self, bodies: Sequence[str]) -> Rows:
-        """The same, with the product of each row with itself."""
+        """Rows of further texts, with the product of each with itself."""
         check_is_fitted(self, "tables_")
         texts = checked_bodies(bodies)
         return self._rows(self._layers(self.terms_.code(texts, self._languages(texts))))
 
-    @abstractmethod
-    def feature_names(self, columns: Sequence[int]) -> list[str]:
-        """What the features of these columns are called."""
+    @property
+    def width(self) -> int:
+        """How many columns the rows have."""
+        return len(self.terms_.numbers) + sum(map(len, self.tables_))
 
-    def __sklearn_tags__(self) -> Tags:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.string = True
-        tags.input_tags.two_d_array = False
-        return tags
+    def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
+        """What the features of these columns, or of all, are called."""
+        names = self.terms_.spellings()
+        wanted = range(self.width) if columns is None else columns
+        return [self._name(int(column), names) for column in wanted]
+
+    @abstractmethod
+    def _name(self, column: int, names: list[str]) -> str:
+        """What the feature of a column is called, where these are the terms."""
 
     @abstractmethod
     def _layers(self, coded: Coded) -> Iterator[Layer]:

@@ -13,9 +13,10 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.tokens import fold, folded_words, token_texts
+from byline.corpus.tokens import folded_words
 from byline.corpus.words import stem, stop_words
 from byline.features.languages import languages_of, pile_language
+from byline.features.pile import folded_tokens
 
 __all__ = ["Coded", "Forms", "Kept", "Terms", "languages_of", "pile_language"]
 
@@ -72,7 +73,7 @@ class Terms:
     ) -> tuple[Coded, list["_Table"]]:
         tables: dict[str, _Table] = {}
         symbols, starts = array("i"), array("q", [0])
-        split = _folded_tokens if self.kept == "tokens" else folded_words
+        split = folded_tokens if self.kept == "tokens" else folded_words
         for body, code in texts:
             table = tables.get(code)
             if table is None:
@@ -81,11 +82,6 @@ class Terms:
             starts.append(len(symbols))
         coded = Coded(np.frombuffer(symbols, np.int32), np.frombuffer(starts, np.int64))
         return coded, [tables[code] for code in sorted(tables)]
-
-
-def _folded_tokens(body: str) -> list[str]:
-    """Words, numbers and marks alike, as they are counted."""
-    return fold("\n".join(found)).split("\n") if (found := token_texts(body)) else []
 
 
 class _Table(dict[str, int]):

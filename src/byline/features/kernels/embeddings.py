@@ -26,19 +26,18 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.utils import Tags
 
 from byline.corpus.language import UNDETERMINED
 from byline.errors import InputError, MissingPackage, UsageError
-from byline.features.kernels._terms import pile_language
+from byline.features.kernels._kernel import Kernel
+from byline.features.languages import pile_language
 from byline.features.pile import checked_bodies
-from byline.numerics.similarity_measures import Measure
 
 __all__ = ["Embeddings", "FullRows"]
 
@@ -56,7 +55,7 @@ class FullRows(NamedTuple):
     sizes: NDArray[np.float64]
 
 
-class Embeddings(TransformerMixin, BaseEstimator):
+class Embeddings(Kernel):
     """Cosine of the mean vectors of the pieces of words; for English.
 
     Nothing is learned from the texts. The packages that this needs are optional, and come with
@@ -74,8 +73,6 @@ class Embeddings(TransformerMixin, BaseEstimator):
         How many numbers a row has.
     """
 
-    measure: ClassVar[Measure] = "dot"
-
     def __init__(self, language: str = "auto") -> None:
         self.language = language
 
@@ -85,15 +82,11 @@ class Embeddings(TransformerMixin, BaseEstimator):
         self.n_columns_ = _model().vectors.shape[1]
         return self
 
-    def fit_transform(self, bodies: Sequence[str], y: object = None) -> NDArray[np.float64]:
-        """The rows of these texts."""
-        return self.fit(bodies).transform(bodies)
-
     def fit_rows(self, bodies: Sequence[str]) -> FullRows:
-        """The same, with the product of each row with itself."""
+        """The rows of these texts, with the product of each with itself."""
         return self.fit(bodies).rows(bodies)
 
-    def transform(self, bodies: Sequence[str]) -> NDArray[np.float64]:
+    def rows(self, bodies: Sequence[str]) -> FullRows:
         """The rows of these texts, of length 1; those of texts without words are 0 (E2)."""
         texts, model = checked_bodies(bodies), _model()
         rows = np.zeros((len(texts), model.vectors.shape[1]))
@@ -101,21 +94,21 @@ class Embeddings(TransformerMixin, BaseEstimator):
             # Both in single precision, which the vectors have, so that no larger copy is made.
             rows[start:stop] = _counted(texts[start:stop], model) @ model.vectors
         lengths = np.sqrt(np.einsum("ij,ij->i", rows, rows))[:, np.newaxis]
-        return np.divide(rows, lengths, out=rows, where=lengths > 0)
-
-    def rows(self, bodies: Sequence[str]) -> FullRows:
-        """The same, with the product of each row with itself."""
-        matrix = self.transform(bodies)
+        matrix = np.divide(rows, lengths, out=rows, where=lengths > 0)
         return FullRows(matrix, np.any(matrix, axis=1).astype(np.float64))
 
-    def feature_names(self, columns: Sequence[int]) -> list[str]:
+    @property
+    def width(self) -> int:
+        """How many columns the rows have."""
+        return self.n_columns_
+
+    def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
         """Numbers: no column means anything by itself."""
-        return [f"direction {column + 1}" for column in columns]
+        wanted = range(self.width) if columns is None else columns
+        return [f"direction {column + 1}" for column in wanted]
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
-        tags.input_tags.string = True
-        tags.input_tags.two_d_array = False
         tags.requires_fit = False
         return tags
 

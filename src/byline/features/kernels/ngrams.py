@@ -1,7 +1,7 @@
-"""Two texts are alike if they share runs of terms: the classical coefficients.
+"""Two texts are alike if they share n-grams of terms: the classical coefficients.
 
-The rivals of Nikolentzos et al. (2017): vectors of how often each run of 1 to n terms occurs (dot,
-cosine, Tanimoto), and the set measures of their related work over which runs occur at all
+The rivals of Nikolentzos et al. (2017): vectors of how often each n-gram of 1 to n terms occurs
+(dot, cosine, Tanimoto), and the set measures of their related work over which n-grams occur at all
 (matching, Dice, Jaccard, overlap, cosine; Manning and Schütze 1999, section 8.5.1). With s = x·y,
 a = x·x and b = y·y, where a set is a row of ones:
 
@@ -23,7 +23,7 @@ from scipy.sparse import csr_matrix
 
 from byline.errors import UsageError
 from byline.features.kernels._grams import gram_layers, gram_name
-from byline.features.kernels._kernel import Kernel, Layer, Rows
+from byline.features.kernels._kernel import Layer, Rows, TermKernel
 from byline.features.kernels._terms import Coded, Forms, Kept
 from byline.numerics.similarity_measures import Measure
 
@@ -42,13 +42,13 @@ __all__ = [
 LONGEST = 100
 
 
-class Grams(Kernel):
-    """Rows over runs of 1 to n terms.
+class Grams(TermKernel):
+    """Rows over n-grams of 1 to n terms.
 
     Parameters
     ----------
     n : int, default=1
-        The longest run of neighbouring terms; shorter ones count too.
+        The longest n-gram; shorter ones count too.
     language, words, forms
         As of `SPGK`.
 
@@ -57,7 +57,7 @@ class Grams(Kernel):
     terms_ : Terms
         The terms and their numbers, which are the first columns.
     tables_ : list of n-1 ndarray
-        The longer runs, each as the number of a shorter run and a term.
+        The longer n-grams, each as the number of a shorter one and a term.
     """
 
     def __init__(
@@ -73,10 +73,9 @@ class Grams(Kernel):
         self.words = words
         self.forms = forms
 
-    def feature_names(self, columns: Sequence[int]) -> list[str]:
-        """The terms of runs, with blanks between."""
-        names = self.terms_.spellings()
-        return [gram_name(int(column), names, self.tables_) for column in columns]
+    def _name(self, column: int, names: list[str]) -> str:
+        """The terms of an n-gram, with blanks between."""
+        return gram_name(column, names, self.tables_)
 
     def _check_settings(self) -> None:
         super()._check_settings()
@@ -88,7 +87,7 @@ class Grams(Kernel):
 
 
 class _Sets(Grams):
-    """Runs that occur, however often."""
+    """N-grams that occur, however often."""
 
     def _weighed(self, level: int, layer: Layer) -> csr_matrix:
         table = layer.table
@@ -130,26 +129,26 @@ class Tanimoto(_Plain):
 
 
 class Matching(_Sets, _Levelled):
-    """How many runs two texts share (N1); parameters as of `Grams`."""
+    """How many n-grams two texts share (N1); parameters as of `Grams`."""
 
 
 class SetCosine(_Sets):
-    """Cosine of the sets of runs (N2); parameters as of `Grams`."""
+    """Cosine of the sets of n-grams (N2); parameters as of `Grams`."""
 
 
 class Jaccard(_Sets, _Plain):
-    """Shared runs out of all (N3); parameters as of `Grams`."""
+    """Shared n-grams out of all (N3); parameters as of `Grams`."""
 
     measure: ClassVar[Measure] = "jaccard"
 
 
 class Dice(_Sets, _Plain):
-    """Shared runs out of the mean number (N4); parameters as of `Grams`."""
+    """Shared n-grams out of the mean number (N4); parameters as of `Grams`."""
 
     measure: ClassVar[Measure] = "dice"
 
 
 class Overlap(_Sets, _Plain):
-    """Shared runs out of those of the smaller text (N5); parameters as of `Grams`."""
+    """Shared n-grams out of those of the smaller text (N5); parameters as of `Grams`."""
 
     measure: ClassVar[Measure] = "overlap"

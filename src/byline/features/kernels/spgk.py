@@ -16,21 +16,21 @@ is the cosine of two sparse rows:
 k = 1 means the same graph, not the same text: "a b a b" and "b a" have one graph.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.errors import InputError, UsageError
-from byline.features.kernels._kernel import Kernel, Layer
+from byline.features.kernels._kernel import Layer, TermKernel
 from byline.features.kernels._terms import Coded, Forms, Kept
 from byline.numerics.near_pairs import TooManyPairs, near_pairs
 
 __all__ = ["SPGK"]
 
 
-class SPGK(Kernel):
+class SPGK(TermKernel):
     """The shortest-path graph-of-words kernel.
 
     Parameters
@@ -76,12 +76,8 @@ class SPGK(Kernel):
         self.words = words
         self.forms = forms
 
-    def feature_names(self, columns: Sequence[int]) -> list[str]:
-        """Terms, or two terms that stand near each other."""
-        names = self.terms_.spellings()
-        return [self._name(int(column), names) for column in columns]
-
     def _name(self, column: int, names: list[str]) -> str:
+        """A term, or two terms that stand near each other."""
         if column < len(names):
             return names[column]
         key = int(self.tables_[0][column - len(names)])

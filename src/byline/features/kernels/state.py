@@ -1,13 +1,14 @@
 """Fitted kernels as plain values and arrays, and back: what a saved model holds of them."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import InputError, UsageError
-from byline.features.kernels._kernel import Kernel
+from byline.features.feature_set import FeatureState
+from byline.features.kernels._kernel import TermKernel
 from byline.features.kernels._terms import Terms
 from byline.features.kernels.chars import CharTfIdf
 from byline.features.kernels.embeddings import Embeddings
@@ -25,7 +26,7 @@ from byline.features.kernels.ngrams import (
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
 
-__all__ = ["KernelState", "kernel_of", "state_of", "width"]
+__all__ = ["kernel_of", "state_of"]
 
 # What may be in a model, by name: a file cannot name anything else to be made.
 KINDS: Mapping[str, type] = {
@@ -37,24 +38,14 @@ KINDS: Mapping[str, type] = {
 }
 
 
-class KernelState(NamedTuple):
-    """All that a fitted kernel knows."""
-
-    facts: Mapping[str, Any]
-    """Fit for JSON."""
-    names: tuple[str, ...]
-    """Terms, or runs of characters."""
-    arrays: Mapping[str, NDArray[Any]]
-
-
-def state_of(kernel: Kernel | CharTfIdf | Embeddings) -> KernelState:
+def state_of(kernel: TermKernel | CharTfIdf | Embeddings) -> FeatureState:
     """What a fitted kernel knows; embeddings know nothing but how many columns they have."""
     facts: dict[str, Any] = {"kind": type(kernel).__name__, "settings": kernel.get_params()}
     if isinstance(kernel, Embeddings):
-        return KernelState(facts | {"columns": kernel.n_columns_}, (), {})
+        return FeatureState(facts | {"columns": kernel.n_columns_}, (), {})
     if isinstance(kernel, CharTfIdf):
         facts["settings"] |= {"n": list(kernel.n)}
-        return KernelState(facts, tuple(kernel.features_), {"rarity": kernel.rarity_})
+        return FeatureState(facts, tuple(kernel.features_), {"rarity": kernel.rarity_})
     facts |= {"language": kernel.terms_.language, "tables": len(kernel.tables_)}
     arrays: dict[str, NDArray[Any]] = {f"table_{k}": t for k, t in enumerate(kernel.tables_)}
     if isinstance(kernel, TfIdf):
@@ -62,10 +53,10 @@ def state_of(kernel: Kernel | CharTfIdf | Embeddings) -> KernelState:
         arrays |= {f"rarity_{k}": r for k, r in enumerate(kernel.rarity_)}
     if isinstance(kernel, Dot | Matching):
         facts["largest"] = kernel.largest_
-    return KernelState(facts, tuple(kernel.terms_.names()), arrays)
+    return FeatureState(facts, tuple(kernel.terms_.names()), arrays)
 
 
-def kernel_of(state: KernelState) -> Any:
+def kernel_of(state: FeatureState) -> Any:
     """The kernel that knows this."""
     facts, arrays = state.facts, state.arrays
     try:
@@ -95,7 +86,7 @@ def kernel_of(state: KernelState) -> Any:
     return kernel
 
 
-def _check_fit(kernel: Kernel) -> None:
+def _check_fit(kernel: TermKernel) -> None:
     """Refuse tables that do not belong together."""
     levels = kernel.n if isinstance(kernel, Grams) else 2
     widths = [len(kernel.terms_.numbers), *map(len, kernel.tables_)]
@@ -104,12 +95,3 @@ def _check_fit(kernel: Kernel) -> None:
         raise ValueError("its tables do not fit its settings")
     if isinstance(kernel, TfIdf) and [len(part) for part in kernel.rarity_] != widths:
         raise ValueError("its rarities do not fit its tables")
-
-
-def width(kernel: Kernel | CharTfIdf | Embeddings) -> int:
-    """How many columns the rows of a fitted kernel have."""
-    if isinstance(kernel, Embeddings):
-        return kernel.n_columns_
-    if isinstance(kernel, CharTfIdf):
-        return len(kernel.features_)
-    return len(kernel.terms_.numbers) + sum(map(len, kernel.tables_))

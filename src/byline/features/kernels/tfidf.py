@@ -1,12 +1,12 @@
 """Two texts are alike if they share terms that few texts have.
 
 Salton, G. and Buckley, C. (1988). Term-weighting approaches in automatic text retrieval.
-Information Processing & Management 24(5), 513-523. For each run of 1 to n terms that occurs c > 0
-times in a text and in d of the N texts fitted,
+Information Processing & Management 24(5), 513-523. For each n-gram of 1 to n terms that occurs
+c > 0 times in a text and in d of the N texts fitted,
 
     x = (1 + ln c) (1 + ln((N + P) / (d + P))),   P = 6                       (T1)
 
-and the kernel is the cosine of two such rows. A run that no fitted text has weighs as if d = 0.
+and the kernel is the cosine of two such rows. An n-gram that no fitted text has weighs as if d = 0.
 
 Departure: P is 6, where 1 would only avoid a division by zero. In a pile of two or three texts the
 share of texts that have a word says nothing, and what they have in common must not weigh less for
@@ -29,7 +29,7 @@ PRIOR = 6.0
 
 
 class TfIdf(Grams):
-    """Cosine of runs of 1 to n terms, weighed by how rare they are.
+    """Cosine of n-grams of 1 to n terms, weighted by how rare they are.
 
     Parameters are those of `Grams`, but n is 2 unless given.
 
@@ -40,7 +40,7 @@ class TfIdf(Grams):
     n_texts_ : int
         N.
     rarity_ : list of ndarray
-        The second factor of (T1) for each column, shorter runs first.
+        The second factor of (T1) for each column, shorter n-grams first.
 
     Examples
     --------

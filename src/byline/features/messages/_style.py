@@ -15,9 +15,7 @@ from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted
 
 from byline.corpus import Text
-from byline.corpus.sentences import Span
 from byline.errors import InputError, UsageError
-from byline.features._places import places
 from byline.features.counts import Counts
 from byline.features.messages._layout import as_message
 from byline.features.messages._views import (
@@ -29,7 +27,7 @@ from byline.features.messages._views import (
     WordsByPlacement,
 )
 from byline.features.pile import Pile
-from byline.features.style import StyleRows
+from byline.features.rows import StyleRows
 from byline.features.views import VIEWS, FunctionWords, View
 
 __all__ = ["MESSAGE_VIEWS", "PAPER", "MessageFeatures", "MessageStyle"]
@@ -48,7 +46,7 @@ MESSAGE_VIEWS: dict[str, View] = {
 PAPER = tuple(MESSAGE_VIEWS)
 
 
-class MessageStyle(BaseEstimator):
+class MessageStyle(Counts):
     r"""Shares of the features of one view of messages.
 
     Parameters
@@ -72,60 +70,22 @@ class MessageStyle(BaseEstimator):
     ['capital', 'punctuation']
     """
 
+    view: str
+    n = (1, 1)
+    max_features = hashing = None
+    weighting = "share"
+
     def __init__(self, view: str, *, min_texts: int = 2) -> None:
         self.view = view
         self.min_texts = min_texts
 
-    def fit(self, messages: Sequence[str], y: object = None) -> Self:
-        """Learn the features of these messages."""
-        self.fit_rows(messages)
-        return self
-
-    def fit_rows(self, messages: Sequence[str]) -> StyleRows:
+    def fit_rows(self, bodies: Sequence[str]) -> StyleRows:
         """Learn from these messages, and give their rows."""
-        self.counts_ = self._counts()
+        self._checked_settings()
         try:
-            return _rows(self.counts_.fit_transform(messages))
+            return super().fit_rows(bodies)
         except (InputError, UsageError):  # nobody writes like that
-            return self.use_features([]).rows(messages)
-
-    def rows(self, messages: Sequence[str]) -> StyleRows:
-        """Rows of further messages, over the features learned."""
-        check_is_fitted(self, "counts_")
-        return _rows(self.counts_.transform(messages))
-
-    def use_features(self, features: Sequence[str]) -> Self:
-        """Take these features, as if `fit_rows` had found them."""
-        self.counts_ = self._counts().use_features(features)
-        return self
-
-    @property
-    def features_(self) -> list[str]:
-        """The features in the order of the columns."""
-        check_is_fitted(self, "counts_")
-        return self.counts_.features_
-
-    def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
-        """What the features of these columns, or of all, are called."""
-        wanted = range(len(self.features_)) if columns is None else columns
-        return [self.features_[int(column)] for column in wanted]
-
-    def places(self, message: str, column: int) -> list[Span]:
-        """Every stretch of a message that makes the feature of a column."""
-        return places(self._seen(), message, self.features_[column])
-
-    def shows(self, column: int) -> bool:
-        """Whether a reader can find the feature of a column in a message."""
-        return self._seen().shows(self.features_[column])
-
-    def available(self, language: str) -> bool:
-        """Whether this feature set can be had of texts in a language: of any."""
-        return True
-
-    def _counts(self) -> Counts:
-        if self.min_texts < 1:
-            raise UsageError(f"min_texts must be at least 1, not {self.min_texts}.")
-        return Counts(self._seen(), weighting="share", min_texts=self.min_texts)
+            return self.use_features([]).rows(bodies)
 
     def _seen(self) -> View:
         known = VIEWS | MESSAGE_VIEWS
@@ -207,7 +167,3 @@ def _messages(texts: Sequence[Text]) -> Pile:
                 "subject is looked at too."
             )
     return Pile([as_message(text) for text in texts])
-
-
-def _rows(matrix: csr_matrix) -> StyleRows:
-    return StyleRows(matrix, np.zeros(0), np.ones(matrix.shape[0]))

@@ -7,7 +7,6 @@ the texts fitted, c > 0 its count, and t the number of the N texts fitted that h
     "root"      √x, so that products are Hellinger affinities                 (Y2)
     "log"       (1 + ln c) (1 + ln((1 + N) / (1 + t)))                        (Y3)
     "delta"     z = min(max((x - m) / d, -clip), clip)                        (Y4)
-    "spread"    x / d, not brought to length 1: for `minmax`                  (Y5)
 
 A feature that a text does not have has the same z in all texts, z0 = max(-m / d, -clip). So rows
 of (Y4) stay sparse: z0 is their `shift`, and only z - z0 is kept, for what occurs. A feature that
@@ -26,11 +25,11 @@ from scipy.sparse import csr_matrix
 
 from byline.features.counting import Counted
 from byline.features.pile import distinct
-from byline.features.style._rows import StyleRows
+from byline.features.rows import StyleRows
 
 __all__ = ["Scale", "Weighting", "learn_scale", "weigh"]
 
-Weighting = Literal["share", "root", "log", "delta", "spread"]
+Weighting = Literal["share", "root", "log", "delta"]
 Floats = NDArray[np.float64]
 # Shares that are equal but for rounding have this much spread, and z-scores of it would be noise.
 _ROUNDING = 1e-10
@@ -81,9 +80,9 @@ def weigh(counted: Counted, scale: Scale, weighting: Weighting, clip: float = 2.
     """Rows of texts over the features of a scale."""
     counted = counted.columns(scale.columns)
     has_features = counted.totals.sum(axis=1) > 0
-    inverse = np.zeros(len(scale.spreads))
-    np.divide(1.0, scale.spreads, out=inverse, where=scale.spreads > 0)
     if weighting == "delta":
+        inverse = np.zeros(len(scale.spreads))
+        np.divide(1.0, scale.spreads, out=inverse, where=scale.spreads > 0)
         return _delta(counted.shares(), scale.means, inverse, clip, has_features)
     table = counted.table.copy() if weighting == "log" else counted.shares()
     if weighting == "root":
@@ -91,9 +90,6 @@ def weigh(counted: Counted, scale: Scale, weighting: Weighting, clip: float = 2.
     elif weighting == "log":
         rarity = 1.0 + np.log((1.0 + scale.n_fitted) / (1.0 + scale.n_texts))
         table.data = (1.0 + np.log(table.data)) * rarity[table.indices]
-    elif weighting == "spread":
-        table.data *= inverse[table.indices]
-        return StyleRows(table, np.zeros(0), has_features.astype(np.float64))
     squares = np.asarray(table.multiply(table).sum(axis=1), np.float64).ravel()
     return StyleRows(table, np.zeros(0), _one_over_root(squares))
 

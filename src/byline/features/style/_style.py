@@ -11,9 +11,10 @@ from byline.corpus.words import function_word_languages
 from byline.errors import InputError, UsageError
 from byline.features._places import places
 from byline.features.counting import Counted, KnownFeatures, count
+from byline.features.feature_set import FeatureSet
 from byline.features.masking import Learning
 from byline.features.pile import Pile, pile_of
-from byline.features.style._rows import StyleRows
+from byline.features.rows import StyleRows
 from byline.features.style._scale import Scale, Weighting, learn_scale, weigh
 from byline.features.tagging import LANGUAGES
 from byline.features.views import FunctionWords, PartsOfSpeech, View, view_of
@@ -28,7 +29,7 @@ LONGEST = 20
 """Units in a run at most: a model from somebody else must not be able to keep us busy."""
 
 
-class Style(Parameterised):
+class Style(Parameterised, FeatureSet):
     """Rows of length 1 over the features of a view, for kernels and profiles.
 
     Parameters
@@ -38,8 +39,8 @@ class Style(Parameterised):
         side. Views that hide rare words (`byline.features.masking`) learn which these are.
     n : tuple of two int, default=(1, 1)
         The fewest and the most neighbouring units that make a feature.
-    weighting : {"share", "root", "log", "delta", "spread"}, default="delta"
-        How counts become numbers: (Y1) to (Y5) of `byline.features.style._scale`.
+    weighting : {"share", "root", "log", "delta"}, default="delta"
+        How counts become numbers: (Y1) to (Y4) of `byline.features.style._scale`.
     min_texts : int, default=1
         Leave out features that fewer texts have.
     max_features : int, optional

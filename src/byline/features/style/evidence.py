@@ -4,7 +4,6 @@ A linear method over a style, however it was learned, is a vector w over the sty
 φ(x) = scale (matrix + shift),
 
     ⟨w, φ(x)⟩ = Σ_f w_f scale (matrix_f + shift_f)                              (E1)
-    w         = Σ_i c_i φ(x_i)        for the solution c of a kernel method      (E2)
 
 and the terms of (E1) are what each feature adds. By z-scores a text also says something by what it
 has not: a feature that does not occur adds w_f scale shift_f.
@@ -13,11 +12,11 @@ has not: a feature that does not occur adds w_f scale shift_f.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from byline.features.style._rows import StyleRows
+from byline.features.rows import StyleRows
 
-__all__ = ["Contribution", "contributions", "normal_vector", "scores"]
+__all__ = ["Contribution", "contributions"]
 
 Floats = NDArray[np.float64]
 
@@ -29,19 +28,6 @@ class Contribution(NamedTuple):
     amount: float
     occurs: bool
     """Whether the text has the feature, as against saying something by not having it."""
-
-
-def normal_vector(rows: StyleRows, coefficients: ArrayLike) -> Floats:
-    """The vector w of a kernel method that weighs these rows so (E2)."""
-    shares = np.asarray(coefficients, np.float64) * rows.scales
-    found = np.asarray(rows.matrix.T @ shares, np.float64)
-    return found + rows.shift * shares.sum() if len(rows.shift) else found
-
-
-def scores(rows: StyleRows, vector: Floats) -> Floats:
-    """⟨w, φ(x)⟩ of each row."""
-    common = float(rows.shift @ vector) if len(rows.shift) else 0.0
-    return np.asarray(rows.scales * (rows.matrix @ vector + common), np.float64)
 
 
 def contributions(

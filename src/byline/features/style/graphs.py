@@ -5,7 +5,7 @@ of terms; here they only take the form that all styles have, and say where a tex
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,9 @@ from scipy.sparse import csr_matrix
 
 from byline.corpus.sentences import Span
 from byline.corpus.tokens import Token
+from byline.features.feature_set import FeatureSet
 from byline.features.pile import pile_of
-from byline.features.style._rows import StyleRows
+from byline.features.rows import StyleRows
 from byline.features.views import Words
 from byline.parameters import Parameterised, check_fitted
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["GraphStyle"]
 
 
-class GraphStyle(Parameterised):
+class GraphStyle(Parameterised, FeatureSet):
     """Rows of length 1 over terms, and terms that stand near each other.
 
     Parameters
@@ -48,11 +49,6 @@ class GraphStyle(Parameterised):
     def __init__(self, kernel: "SPGK | None" = None) -> None:
         self.kernel = kernel
 
-    def fit(self, bodies: Sequence[str], y: object = None) -> Self:
-        """Learn the terms of these texts."""
-        self.fit_rows(bodies)
-        return self
-
     def fit_rows(self, bodies: Sequence[str]) -> StyleRows:
         """Learn from these texts, and give their rows."""
         from sklearn.base import clone
@@ -72,12 +68,8 @@ class GraphStyle(Parameterised):
 
     def feature_names(self, columns: Sequence[int] | None = None) -> list[str]:
         """What the features of these columns, or of all, are called."""
-        from byline.features.kernels.state import width
-
         check_fitted(self, "kernel_")
-        return self.kernel_.feature_names(
-            range(width(self.kernel_)) if columns is None else columns
-        )
+        return self.kernel_.feature_names(columns)
 
     def places(self, body: str, column: int) -> list[Span]:
         """Every word of `body` that is the term, or every stretch from one of a pair to the other.
@@ -97,10 +89,6 @@ class GraphStyle(Parameterised):
             for other, second in terms[i + 1 : i + self.kernel_.window]
             if {first, second} == wanted
         ]
-
-    def available(self, language: str) -> bool:
-        """Whether this style can be had of texts in a language: of any."""
-        return True
 
     def _terms(self, body: str) -> list[tuple[Token, int]]:
         """The words that make a term, and the term's number."""

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import BylineError, InputError, UsageError
 from byline.features.edges import Edges
+from byline.features.feature_set import FeatureState
 from byline.features.kernels.spgk import SPGK
-from byline.features.kernels.state import KernelState, kernel_of
+from byline.features.kernels.state import kernel_of
 from byline.features.kernels.state import state_of as kernel_state_of
 from byline.features.layout import Layout
 from byline.features.masking import (
@@ -21,6 +22,7 @@ from byline.features.masking import (
     SkipPairs,
     Tokens,
 )
+from byline.features.messages import MessageStyle
 from byline.features.outline import Outline
 from byline.features.style._scale import Scale
 from byline.features.style._style import Seen, Style
@@ -40,7 +42,7 @@ from byline.features.views import (
     Words,
 )
 
-__all__ = ["StyleState", "state_of", "style_from"]
+__all__ = ["state_of", "style_from"]
 
 # What may be in a model, by name: a file cannot name anything else to be made.
 KINDS: Mapping[str, type[View]] = {
@@ -54,21 +56,14 @@ KINDS: Mapping[str, type[View]] = {
 _WORDED = {"hidden": get_args(Hidden), "case": ("kept", "lower")}
 
 
-class StyleState(NamedTuple):
-    """All that a fitted style knows."""
-
-    facts: Mapping[str, Any]
-    """Fit for JSON."""
-    names: tuple[str, ...]
-    """The features, then the words that views know."""
-    arrays: Mapping[str, NDArray[Any]]
-
-
-def state_of(style: Style | GraphStyle) -> StyleState:
-    """What a fitted style knows."""
+def state_of(style: Style | GraphStyle | MessageStyle) -> FeatureState:
+    """What a fitted feature set knows."""
+    if isinstance(style, MessageStyle):
+        facts = {"kind": "message", "view": style.view, "min_texts": style.min_texts}
+        return FeatureState(facts, tuple(style.features_), {})
     if isinstance(style, GraphStyle):
         kernel = kernel_state_of(style.kernel_)
-        return StyleState({"kind": "graphs", "kernel": kernel.facts}, kernel.names, kernel.arrays)
+        return FeatureState({"kind": "graphs", "kernel": kernel.facts}, kernel.names, kernel.arrays)
     words: list[str] = []
     asked = style.view if isinstance(style.view, tuple) else (style.view,)
     settings = style.get_params() | {"n": list(style.n)}
@@ -79,15 +74,17 @@ def state_of(style: Style | GraphStyle) -> StyleState:
     facts["n_fitted"] = scale.n_fitted
     arrays = {"owners": style.owners_, "means": scale.means, "spreads": scale.spreads}
     arrays["n_texts"] = scale.n_texts
-    return StyleState(facts, (*style.features_, *words), arrays)
+    return FeatureState(facts, (*style.features_, *words), arrays)
 
 
-def style_from(state: StyleState) -> Style | GraphStyle:
-    """The style that knows this."""
+def style_from(state: FeatureState) -> Style | GraphStyle | MessageStyle:
+    """The feature set that knows this."""
     facts = state.facts
     try:
+        if facts["kind"] == "message":
+            return _message_style(facts["view"], facts["min_texts"]).use_features(state.names)
         if facts["kind"] == "graphs":
-            return _graph_style(KernelState(facts["kernel"], state.names, state.arrays))
+            return _graph_style(FeatureState(facts["kernel"], state.names, state.arrays))
         if facts["kind"] != "counts":
             raise ValueError("it is of an unknown kind")
         n_features = len(state.names) - int(facts["known_words"])
@@ -102,7 +99,13 @@ def style_from(state: StyleState) -> Style | GraphStyle:
         raise InputError(f"the model is damaged: its style cannot be made ({error}).") from error
 
 
-def _graph_style(state: KernelState) -> GraphStyle:
+def _message_style(view: Any, min_texts: Any) -> MessageStyle:
+    if not isinstance(view, str) or type(min_texts) is not int:
+        raise ValueError("it is not described in full")
+    return MessageStyle(view, min_texts=min_texts)
+
+
+def _graph_style(state: FeatureState) -> GraphStyle:
     kernel = kernel_of(state)
     if not isinstance(kernel, SPGK):
         raise ValueError("its kernel is not one of graphs")

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from byline.errors import InputError, UsageError
-from byline.features.messages import MessageStyle
-from byline.features.style import StyleState, feature_set_name, state_of, style_from
+from byline.features.feature_set import FeatureState
+from byline.features.style import feature_set_name
+from byline.features.style.state import style_from
 from byline.methods.attribution.classifiers import Scorer
 from byline.methods.attribution.convergence import Convergence
 from byline.methods.attribution.eg_scorer import ExponentiatedScorer
@@ -20,37 +21,20 @@ from byline.methods.attribution.linear_scores import Linear, Shortening
 from byline.numerics.exponentiated import start
 from byline.storage import Saved
 
-__all__ = ["scorer_from", "scorer_state", "view_from", "view_state"]
+__all__ = ["scorer_from", "scorer_state", "view_from"]
 
-MESSAGE = "message"
 LARGEST = 1e9
 """Above all weights of regions; those of exponentiated gradient are 1 in sum."""
 Parts = tuple[dict[str, Any], dict[str, Any]]
 """Facts, and arrays by name."""
 
 
-def view_state(style: Any) -> StyleState:
-    """What a fitted view knows."""
-    if not isinstance(style, MessageStyle):
-        return state_of(style)
-    facts = {"kind": MESSAGE, "view": style.view, "min_texts": style.min_texts}
-    return StyleState(facts, tuple(style.features_), {})
-
-
-def view_from(state: StyleState, saved: Saved) -> Any:
-    """The view that knows this."""
-    if state.facts.get("kind") != MESSAGE:
-        try:
-            return style_from(state)
-        except InputError as error:
-            raise saved.unfit(str(error).rstrip(".")) from error
-    name, least = state.facts.get("view"), state.facts.get("min_texts")
-    if not isinstance(name, str) or type(least) is not int:
-        raise saved.unfit("a view is not described in full")
+def view_from(state: FeatureState, saved: Saved) -> Any:
+    """The feature set that knows this."""
     try:
-        return MessageStyle(name, min_texts=least).use_features(state.names)
-    except (UsageError, ValueError) as error:
-        raise saved.unfit(f"a view cannot be made ({error})") from error
+        return style_from(state)
+    except InputError as error:
+        raise saved.unfit(str(error).rstrip(".")) from error
 
 
 def scorer_state(scorer: Scorer, method: str) -> Parts:

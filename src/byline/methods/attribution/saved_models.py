@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from byline import storage
-from byline.features.style import StyleState, feature_set_name
-from byline.methods.attribution._saved_parts import scorer_from, scorer_state, view_from, view_state
+from byline.features.feature_set import FeatureState
+from byline.features.style import feature_set_name
+from byline.features.style.state import state_of
+from byline.methods.attribution._saved_parts import scorer_from, scorer_state, view_from
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cross_validation import FEWEST
 from byline.methods.attribution.typicality import HeldOut, Typicality
@@ -97,7 +99,7 @@ def save_attributor(  # noqa: PLR0913
     if rows:
         arrays["addresses"] = rows
     for number, (name, style) in enumerate(model.styles_.items()):
-        state = view_state(style)
+        state = state_of(style)
         facts["views"].append(
             {"name": name, "style": dict(state.facts), "arrays": sorted(state.arrays)}
         )
@@ -183,7 +185,7 @@ def _view(saved: storage.Saved, view: Any, prefix: str) -> tuple[str, Any]:
     }
     if not all(isinstance(value, np.ndarray) for value in arrays.values()):
         raise saved.unfit("an array of a view is missing")
-    state = StyleState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
+    state = FeatureState(view["style"], tuple(saved.strings(f"{prefix}names")), arrays)
     return feature_set_name(view["name"]), view_from(state, saved)
 
 

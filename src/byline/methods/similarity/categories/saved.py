@@ -8,8 +8,9 @@ import numpy as np
 
 from byline import storage
 from byline.errors import MissingPackage
+from byline.features.feature_set import FeatureState
 from byline.features.kernels import Rows
-from byline.features.kernels.state import KernelState, kernel_of, state_of, width
+from byline.features.kernels.state import kernel_of, state_of
 from byline.methods.similarity.categories.categoriser import Categoriser
 from byline.methods.similarity.categories.classifiers import GramClassifier, LinearClassifier
 from byline.numerics.pooling import LogLinearPool
@@ -96,8 +97,8 @@ def _classifier(
     arrays = {str(name): _present(saved, f"{at}{name}") for name in facts["arrays"]}
     names = saved.strings(f"{at}names")
     try:
-        kernel = kernel_of(KernelState(facts.get("kernel", {}), names, arrays))
-        columns = width(kernel)
+        kernel = kernel_of(FeatureState(facts.get("kernel", {}), names, arrays))
+        columns = kernel.width
         fits = kernel.rows(["probe"]).matrix.shape[1] == columns
     except MissingPackage:
         raise

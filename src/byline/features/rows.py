@@ -1,17 +1,14 @@
-"""Rows of a style, and how alike they are: products, and the min-max similarity.
+"""Rows of texts over the features of a set, and their products.
 
 Row i is scales[i] (matrix[i] + shift). With r_i = matrix[i] + shift and R_j = scales_j r_j,
 
     gram(a, b)[i, j]   = scales_i scales_j r_i · r_j                                       (G1)
                        = scales_i (matrix_i · R_j + shift · R_j)
-    minmax(a, b)[i, j] = Σ_f min(a_i, b_j) / Σ_f max(a_i, b_j)                             (G2)
-                       = s / (|a_i| + |b_j| - s),  s = Σ_f min(a_i, b_j),  |·| the sum of a row
 
 so that only sparse rows meet a few dense columns R_j at a time (`byline.numerics.row_products`).
 Blocks of columns are pieces of work for an engine; answers are the same on every one.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -22,9 +19,9 @@ from scipy.sparse import csr_matrix
 
 from byline.engine import Engine, Serial, SharedObject
 from byline.errors import UsageError
-from byline.numerics.row_products import overlaps, products, spread
+from byline.numerics.row_products import products, spread
 
-__all__ = ["StyleRows", "gram", "minmax"]
+__all__ = ["StyleRows", "gram"]
 
 Floats = NDArray[np.float64]
 Block = NDArray[np.floating[Any]]
@@ -43,6 +40,11 @@ class StyleRows:
     """What every text has before its own features are looked at; empty where that is nothing."""
     scales: Floats
     """What gives rows length 1; 0 for a text without any feature."""
+
+    @classmethod
+    def of(cls, matrix: csr_matrix) -> "StyleRows":
+        """Rows that are neither shifted nor scaled."""
+        return cls(matrix, np.zeros(0), np.ones(matrix.shape[0]))
 
     def __len__(self) -> int:
         return int(self.matrix.shape[0])
@@ -70,27 +72,10 @@ def gram(
     Of rows with each other the matrix is exactly symmetric, and 1 on its diagonal but for texts
     without any feature.
     """
-    found = _in_blocks(_products, *_meeting(a, b), np.dtype(dtype), engine or Serial())
+    found = _in_blocks(*_meeting(a, b), np.dtype(dtype), engine or Serial())
     if b is None:
         np.fill_diagonal(found, a.scales > 0)
     return found
-
-
-def minmax(
-    a: StyleRows,
-    b: StyleRows | None = None,
-    *,
-    dtype: DTypeLike = np.float64,
-    engine: Engine | None = None,
-) -> Block:
-    """How much of two rows is shared, from 0 to 1, for rows that are never below 0 (G2).
-
-    1 for equal rows, 0 where one has nothing; rows of the weighting `spread` are meant for it.
-    """
-    for rows in (a, b or a):
-        if len(rows.shift) or rows.matrix.data.min(initial=0) < 0:
-            raise UsageError("the min-max similarity is of shares: not of rows of delta.")
-    return _in_blocks(_shared_parts, a, b, np.dtype(dtype), engine or Serial())
 
 
 def _meeting(a: StyleRows, b: StyleRows | None) -> tuple[StyleRows, StyleRows | None]:
@@ -118,21 +103,20 @@ Columns = tuple[int, int]
 
 
 def _in_blocks(
-    compare: Callable[[StyleRows, StyleRows, np.dtype[Any]], Block],
     a: StyleRows,
     b: StyleRows | None,
     dtype: np.dtype[Any],
     engine: Engine,
 ) -> Block:
     if b is not None and len(a) < len(b):  # the fewer are spread out, the better
-        return np.ascontiguousarray(_in_blocks(compare, b, a, dtype, engine).T)
+        return np.ascontiguousarray(_in_blocks(b, a, dtype, engine).T)
     others = a if b is None else b
     if a.matrix.shape[1] != others.matrix.shape[1]:
         raise UsageError("these rows are not of the same fitted style: their columns differ.")
     found = np.zeros((len(a), len(others)), dtype)
     width = int(np.clip(_SPREAD // max(a.matrix.shape[1], 1), 1, _WIDTH))
     columns = [(k, min(k + width, len(others))) for k in range(0, len(others), width)]
-    work = partial(_block, compare, dtype, engine.share((a, others)), b is None)
+    work = partial(_block, dtype, engine.share((a, others)), b is None)
     blocks = engine.map(work, columns, describe=lambda c: f"columns {c[0]} to {c[1]}")
     for (start, stop), block in zip(columns, blocks, strict=True):
         if b is not None:
@@ -146,7 +130,6 @@ def _in_blocks(
 
 
 def _block(
-    compare: Callable[[StyleRows, StyleRows, np.dtype[Any]], Block],
     dtype: np.dtype[Any],
     pair: SharedObject[Pair],
     mirrored: bool,  # noqa: FBT001 - bound by `partial`, never written at a call
@@ -156,7 +139,7 @@ def _block(
     a, others = pair.get()
     start, stop = columns
     rows = a.take(slice(start, None)) if mirrored else a
-    return compare(rows, others.take(slice(start, stop)), dtype)
+    return _products(rows, others.take(slice(start, stop)), dtype)
 
 
 def _products(rows: StyleRows, block: StyleRows, dtype: np.dtype[Any]) -> Block:
@@ -167,14 +150,3 @@ def _products(rows: StyleRows, block: StyleRows, dtype: np.dtype[Any]) -> Block:
         found += rows.shift.astype(dtype) @ dense
     found *= rows.scales.astype(dtype)[:, None]
     return found
-
-
-def _shared_parts(rows: StyleRows, block: StyleRows, dtype: np.dtype[Any]) -> Block:
-    """Min-max similarities with a block of columns (G2)."""
-    scaled = rows.matrix.astype(np.float64)
-    scaled.data *= np.repeat(rows.scales, np.diff(scaled.indptr))
-    dense = spread(block.matrix, block.shift, block.scales, dtype)
-    found = overlaps(scaled, dense)
-    sums = np.asarray(scaled.sum(axis=1), dtype)
-    larger = sums + dense.sum(axis=0) - found
-    return np.divide(found, larger, out=np.zeros_like(found), where=larger > 0)

@@ -7,8 +7,8 @@ from scipy.sparse import random as random_matrix
 
 from byline.engine import Local, Serial
 from byline.errors import UsageError
-from byline.features.style import StyleRows, gram, minmax
-from byline.features.style import _rows as module
+from byline.features import rows as module
+from byline.features.style import StyleRows, gram
 
 
 def some_rows(n: int, width: int, *, shift: bool, seed: int = 0) -> StyleRows:
@@ -50,42 +50,15 @@ def test_half_the_memory_for_a_little_less_precision():
     np.testing.assert_array_equal(found, found.T)
 
 
-@pytest.mark.parametrize("compare", [gram, minmax])
-def test_every_engine_gives_the_same(compare):
+def test_every_engine_gives_the_same():
     rows = some_rows(20, 50, shift=False)
     with Local(jobs=2) as engine:
-        np.testing.assert_array_equal(compare(rows, engine=engine), compare(rows, engine=Serial()))
-        np.testing.assert_array_equal(compare(rows, rows, engine=engine), compare(rows, rows))
+        np.testing.assert_array_equal(gram(rows, engine=engine), gram(rows, engine=Serial()))
+        np.testing.assert_array_equal(gram(rows, rows, engine=engine), gram(rows, rows))
 
 
-def test_min_max_by_hand():
-    rows = StyleRows(csr_matrix([[1.0, 2.0, 0.0], [0.0, 3.0, 1.0]]), np.zeros(0), np.ones(2))
-    # min: 0, 2, 0; max: 1, 3, 1.
-    np.testing.assert_allclose(minmax(rows), [[1, 2 / 5], [2 / 5, 1]])
-    twice = StyleRows(rows.matrix, rows.shift, np.array([2.0, 1.0]))
-    np.testing.assert_allclose(minmax(twice, rows), [[3 / 6, 3 / 7], [2 / 5, 1]])
-
-
-@pytest.mark.parametrize("n", [1, 4, 10])
-def test_min_max_is_what_it_says(n):
-    rows, others = some_rows(n, 30, shift=False), some_rows(4, 30, shift=False, seed=3)
-    a, b = rows.dense()[:, None], others.dense()[None]
-    larger = np.maximum(a, b).sum(axis=2)
-    expected = np.divide(np.minimum(a, b).sum(axis=2), larger, where=larger > 0, out=larger * 0)
-    np.testing.assert_allclose(minmax(rows, others), expected, atol=1e-12)
-    found = minmax(rows)
-    np.testing.assert_array_equal(found, found.T)
-
-
-def test_a_text_of_nothing_has_nothing_in_common():
-    rows = StyleRows(csr_matrix((2, 3)), np.zeros(0), np.ones(2))
-    assert not minmax(rows).any()
+def test_no_texts_make_no_products():
     assert gram(StyleRows(csr_matrix((0, 3)), np.zeros(0), np.zeros(0))).shape == (0, 0)
-
-
-def test_min_max_of_z_scores_is_refused():
-    with pytest.raises(UsageError, match="not of rows of delta"):
-        minmax(some_rows(3, 10, shift=True))
 
 
 def test_rows_of_two_styles_are_refused():
