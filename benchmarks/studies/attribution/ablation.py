@@ -154,10 +154,17 @@ def _without_length(scores: Floats, evidence: Floats, b: float) -> Floats:
     return _WITH_LENGTH(scores, evidence, b) * [1, 1, 0, 0]
 
 
-_WITH_LENGTH = open_set._features
+def _with_b_fixed(loss: Any, start: Floats, **how: Any) -> Any:
+    """The optimiser of (O5) with b = 0."""
+    if "bounds" in how:
+        how["bounds"][1] = (0.0, 0.0)
+    return _MINIMISE(loss, start, **how)
+
+
+_WITH_LENGTH, _MINIMISE = open_set._features, open_set.minimize
 _PARTS: dict[str, Callable[[], Mapping[str, Any]] | None] = {
     "stretches of texts in calibration": None,
-    "temperature by length (b)": lambda: {"_length_factor": lambda _, short: np.ones(len(short))},
+    "temperature by length (b)": lambda: {"minimize": _with_b_fixed},
     "unknown authors like a candidate (epsilon)": lambda: {"USUAL": _usual(6, -30.0)},
     "length in none of these (u2, u3)": lambda: {"_features": _without_length},
     "offset of each author (e)": lambda: {"EVEN": 1e9},
