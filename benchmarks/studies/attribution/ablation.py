@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 import numpy as np
 from evaluation import Case, Floats, Sheet
+from scipy.optimize import minimize
 from scipy.stats import binomtest
 from sklearn.metrics import roc_auc_score
 from typicality import other_people
@@ -158,10 +159,10 @@ def _with_b_fixed(loss: Any, start: Floats, **how: Any) -> Any:
     """The optimiser of (O5) with b = 0."""
     if "bounds" in how:
         how["bounds"][1] = (0.0, 0.0)
-    return _MINIMISE(loss, start, **how)
+    return minimize(loss, start, **how)
 
 
-_WITH_LENGTH, _MINIMISE = open_set._features, open_set.minimize
+_WITH_LENGTH = open_set._features
 _PARTS: dict[str, Callable[[], Mapping[str, Any]] | None] = {
     "stretches of texts in calibration": None,
     "temperature by length (b)": lambda: {"minimize": _with_b_fixed},
