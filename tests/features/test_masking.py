@@ -148,4 +148,5 @@ def test_units_and_located_units_are_the_same(view, body):
 def test_counts_takes_these_views_too():
     table = Counts(masked("star"), n=(2, 2)).fit(["Cats on the mat"])
     assert table.features_ == ["* on", "on the", "the *"]
-    assert Counts(Outline()).fit(["a, b"]).features_ == [" ", ",", "a"]
+    # As in every feature set, one character of an outline is a feature only if it is a sign.
+    assert Counts(Outline()).fit(["a, b"]).features_ == [","]
