@@ -64,3 +64,11 @@ def test_a_text_is_known_again_however_its_lines_are_broken():
     """123456789 has the checksum by which CRC-32 is told: cbf43926."""
     assert checksum_of("123456789") == 0xCBF43926
     assert checksum_of(" one\n two ") == checksum_of("one two") != checksum_of("one  too")
+
+
+def test_writers_may_be_told_by_more_texts_than_are_compared_with():
+    """The known text is not among the few, but its writer wrote one of them."""
+    every = ReferenceTexts(("ann one", "bob one", "ann two"), (0, 1, 0))
+    few, case = every.take([1, 2]), Case(("ann one",), "asked")
+    assert few.apart_from(case) == [0, 1]
+    assert few.apart_from(case, every) == [0]

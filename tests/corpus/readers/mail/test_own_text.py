@@ -3,6 +3,7 @@
 import pytest
 
 from byline.corpus.readers.mail.cleaning import clean
+from byline.corpus.readers.mail.quotes import _is_prose
 
 OWN = "I have thought about what was said at the meeting.\nIt seems to me that we should wait."
 ANN = "Ann Lee ann@x.example"
@@ -190,3 +191,8 @@ def test_a_farewell_above_an_address_stays(end):
 def test_three_lines_that_happen_to_begin_alike_are_no_quotation(lines):
     body = f"In article <1@x.example> bob@x.example writes:\n{lines}\n\n{OWN}"
     assert clean(body, ANN).body == f"{lines}\n\n{OWN}"
+
+
+def test_lines_are_prose_if_half_of_them_have_enough_words():
+    assert _is_prose(["the boat left at noon", "indeed"], 0, 2, least=4)
+    assert not _is_prose(["the boat left at noon", "indeed", "really"], 0, 3, least=4)
