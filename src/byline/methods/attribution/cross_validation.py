@@ -6,7 +6,7 @@ needs: texts of authors who are there have an answer, those of the others are by
 Near-duplicates stay in one fold.
 
 Calibration needs many held-out texts, but not ever more of them. Folds are therefore left out once
-`ENOUGH` texts of known authors are held out: the larger the pile, the fewer folds, one at a time
+`ENOUGH` texts of known authors are held out: the larger the pile, the fewer folds, chosen at random,
 and two at least. Every fold holds out the same shares whatever the number of folds, so one text
 more changes little.
 
@@ -87,7 +87,8 @@ def assign_folds(
     absence = _absence(int(answers.max()) + 1, parts, seed)
     part = _blocks(features, answers, groups, parts, absence)
     enough = max(2, math.ceil(parts * min(1.0, ENOUGH / len(answers))))
-    return [fold for k in range(enough) for fold in _fold(part == k, absence == k, answers)]
+    chosen = np.sort(np.random.default_rng(seed).permutation(parts)[:enough])
+    return [fold for k in chosen for fold in _fold(part == k, absence == k, answers)]
 
 
 def _absence(n_authors: int, parts: int, seed: int) -> Ints:
@@ -116,15 +117,17 @@ def _blocks(features: FeatureRows, answers: Ints, groups: Ints, parts: int, abse
 def _turns(n: int, parts: int, author: int, absent: int) -> Ints:
     """In which part each of an author's texts is held out.
 
-    Every author begins elsewhere. So no part has all authors' most unusual texts, and not all that
-    is known of several authors is held out at once. Texts that are fewer than the parts spare the
-    part in which the author is left out, as they would be an unknown author's there. A single text
-    is an unknown author's whenever it is held out.
+    Texts that are fewer than the parts begin elsewhere for each author, or all that is known of
+    several would be held out at once; and they spare the part in which the author is left out, as
+    they would be an unknown author's there. A single text is an unknown author's whenever it is
+    held out.
     """
     turns = np.arange(n) * parts // n
+    if n >= parts:
+        return turns
     for begin in range(author, author + parts):
         moved = (turns + begin) % parts
-        if n >= parts or (absent in moved) == (n == 1):
+        if (absent in moved) == (n == 1):
             return moved
     return (turns + author) % parts
 
