@@ -6,9 +6,9 @@ needs: texts of authors who are there have an answer, those of the others are by
 Near-duplicates stay in one fold.
 
 Calibration needs many held-out texts, but not ever more of them. Folds are therefore left out once
-`ENOUGH` texts of known authors are held out: the larger the pile, the fewer folds, chosen at random,
-and two at least. Every fold holds out the same shares whatever the number of folds, so one text
-more changes little.
+`ENOUGH` texts of known authors are held out: the larger the pile, the fewer folds, chosen at
+random, and two at least. Every fold holds out the same shares whatever the number of folds, so one
+text more changes little.
 
 An author's texts are not divided at random. Questioned texts are rarely as similar to the training
 texts as a random part of these is: other topics, other years. So an author's texts are ordered
