@@ -73,7 +73,7 @@ def main() -> None:
             n_folds, draws = DRAWS[column]
             for seed in range(draws):
                 for one in said(name, corpus, n_folds, seed, asked.scores):
-                    if one.validation.strange.any():
+                    if one.validation.out_of_set.any():
                         strange[column] += _strangers(one)
                     for way, levels in _ways(one):
                         found[way, column].append(Answered(levels, one.truth, one.words))
@@ -102,16 +102,16 @@ def _ways(one: Said) -> Iterator[tuple[str, Floats]]:
     fewer = _errors(one, one.beside) < _errors(one, one.validation.scores)
     yield "the one of fewer errors", one.second if fewer else one.first
     yield "SVM added", probable(one, added=True)
-    yield "offsets by length", probable(one, waning=True)
-    yield "SVM added by length", probable(one, waning=True, added=True)
-    yield "stretches count half", probable(one, waning=True, added=True, half=True)
+    yield "offsets by length", probable(one, by_length=True)
+    yield "SVM added by length", probable(one, by_length=True, added=True)
+    yield "stretches count half", probable(one, by_length=True, added=True, half=True)
     yield NOW, probable(one, **EVERYTHING)
 
 
 def _errors(one: Said, scores: Floats) -> int:
     """How many whole posts held out are given to another, of authors that were there."""
     validation = one.validation
-    own = np.flatnonzero(~validation.strange[: validation.n_whole])
+    own = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
     return int((scores[own].argmax(axis=1) != validation.classes[own]).sum())
 
 
@@ -163,7 +163,7 @@ def _of_length(answered: list[Answered], fewest: int, most: int) -> str:
 
 def _strangers(one: Said) -> Iterator[tuple[float, float]]:
     """Both shares, of either half of the texts."""
-    validation = one.validation._replace(waning=True, weights=weights_of(one.validation))
+    validation = one.validation._replace(by_length=True, weights=weights_of(one.validation))
     both = validation._replace(scores=heard(one, fit_stacking_weights(validation, one.beside)))
     odd = validation.texts % 2 == 1
     for half in (odd, ~odd):
@@ -178,8 +178,8 @@ def _half(validation: ValidationScores, own: NDArray[np.bool_]) -> ValidationSco
     return validation._replace(
         scores=validation.scores[own],
         classes=validation.classes[own],
-        strange=validation.strange[own],
-        evidence=validation.evidence[own],
+        out_of_set=validation.out_of_set[own],
+        log_lengths=validation.log_lengths[own],
         texts=validation.texts[own],
         n_whole=int(own[: validation.n_whole].sum()),
         weights=weights_of(validation)[own],
@@ -188,8 +188,8 @@ def _half(validation: ValidationScores, own: NDArray[np.bool_]) -> ValidationSco
 
 def _in_order(calibration: Calibration, validation: ValidationScores) -> float:
     n = validation.n_whole
-    none = calibration.none(validation.scores[:n], validation.evidence[:n], 0.5)
-    return float(roc_auc_score(validation.strange[:n], none))
+    none = calibration.none(validation.scores[:n], validation.log_lengths[:n], 0.5)
+    return float(roc_auc_score(validation.out_of_set[:n], none))
 
 
 def _of_strangers(strange: Strange) -> Iterator[str]:

@@ -20,12 +20,12 @@ from byline.methods.attribution.cross_validation import (
     N_FOLDS,
     assign_folds,
     cross_validate_all,
-    evidence,
+    log_length_ratios,
     stretches,
     word_counts,
 )
 from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
-from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.fold_data import FoldData, view_counts
 from byline.methods.attribution.messages import MessageSSAD
 from byline.methods.attribution.stacking import Stacked, shortest, weights_of
 from byline.methods.attribution.typicality import held_out
@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 SCORES = ("tr", "ts", "tf", "truth", "words", "usual")
 TRIAL = ("R", "classes", "strange", "evidence", "texts", "n_whole")
 VIEWS = MessageSSAD.feature_sets
-EVERYTHING = {"waning": True, "added": True, "half": True, "tried": True}
+EVERYTHING = {"by_length": True, "added": True, "half": True, "tried": True}
 """The way of `messages`."""
 
 
@@ -79,23 +79,23 @@ def said(name: str, corpus: Corpus, n_folds: int, seed: int, scores: Path | None
 def probable(
     one: Said,
     *,
-    waning: bool = False,
+    by_length: bool = False,
     added: bool = False,
     half: bool = False,
     tried: bool = False,
 ) -> Floats:
     """Probabilities as `Attributor` has them, given that one of the authors wrote each post.
 
-    `added` is the second classifier, `waning` what changes with the length of posts; `half` is what
-    stretches count, and `tried` that posts as short as those held out are judged like these.
+    `added` is the second classifier, `by_length` what changes with the length of posts; `half` is
+    the weight of stretches, and `tried` that posts as short as held-out ones are scored like these.
     """
     validation = one.validation._replace(
-        waning=waning, weights=weights_of(one.validation) if half else None
+        by_length=by_length, weights=weights_of(one.validation) if half else None
     )
     share = fit_stacking_weights(validation, one.beside) if added else StackingWeights()
     calibration = calibrate(validation._replace(scores=heard(one, share)))
     fewest = shortest(validation, one.usual) if tried else FEWEST
-    amount = evidence(np.maximum(one.words, fewest), one.usual)
+    amount = log_length_ratios(np.maximum(one.words, fewest), one.usual)
     inside = calibration.inside(one.first + share.at(amount)[:, None] * one.second, amount)
     told = np.minimum(one.words / fewest, 1.0)[:, None]
     return np.asarray(told * inside + (1 - told) / inside.shape[1])
@@ -103,7 +103,7 @@ def probable(
 
 def needed(one: Said) -> float | None:
     """How many words a post needs by what `messages` says of itself; None if no length will do."""
-    validation = one.validation._replace(waning=True, weights=weights_of(one.validation))
+    validation = one.validation._replace(by_length=True, weights=weights_of(one.validation))
     validation = validation._replace(
         scores=heard(one, fit_stacking_weights(validation, one.beside))
     )
@@ -113,7 +113,7 @@ def needed(one: Said) -> float | None:
 def heard(one: Said, share: StackingWeights) -> Floats:
     """Scores of what was held out by both classifiers."""
     there = np.isfinite(one.validation.scores)
-    beside = share.at(one.validation.evidence)[:, None] * np.where(there, one.beside, 0.0)
+    beside = share.at(one.validation.log_lengths)[:, None] * np.where(there, one.beside, 0.0)
     return np.asarray(one.validation.scores + beside)
 
 
@@ -130,7 +130,7 @@ def _measured(train: Corpus, test: Corpus) -> Said:
     rival = svm_on_characters().fit(train.bodies, answers).decision_function(test.bodies)
     cut, usual = stretches(pile.bodies, 0), float(np.median(word_counts(pile.bodies)))
     fold_data = FoldData(features, {}, answers, view_counts(styles, pile.bodies, cut))
-    lengths = evidence(word_counts([*pile.bodies, *cut]), usual)
+    lengths = log_length_ratios(word_counts([*pile.bodies, *cut]), usual)
     folds = assign_folds(pile.bodies, answers, features, N_FOLDS, 0)
     validation, beside = cross_validate_all(both, fold_data, lengths, folds, Serial())
     return Said(

@@ -15,9 +15,9 @@ def plain(**changed) -> Calibration:
     settings = {
         "temperature": np.array([0.0, 0.0]),
         "offsets": np.zeros(2),
-        "strange": np.array([0.0, -1.0, 0.0, 0.0, -np.inf]),
+        "none_weights": np.array([0.0, -1.0, 0.0, 0.0, -np.inf]),
         "smoothing": (0.0, 0.0),
-        "waning": np.zeros(2),
+        "length_offsets": np.zeros(2),
     }
     return Calibration(**(settings | changed))
 
@@ -32,8 +32,8 @@ def validation(
     odds /= odds.sum(axis=1, keepdims=True)
     classes = np.array([rng.choice(k, p=row) for row in odds])
     # P(none) = 1 / (1 + exp(4 s')) by (O3) with u = (0, -4, 0).
-    strange = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
-    return ValidationScores(scores, classes, strange, np.zeros(n), np.arange(n), n)
+    out_of_set = rng.random(n) < 1 / (1 + np.exp(4 * scores.max(axis=1)))
+    return ValidationScores(scores, classes, out_of_set, np.zeros(n), np.arange(n), n)
 
 
 def test_scores_become_odds_and_evidence_makes_them_flatter():
@@ -62,14 +62,14 @@ def test_none_follows_the_highest_score_and_what_was_thought_beforehand():
 
 def test_some_strangers_cannot_be_told_however_high_the_score():
     """With ε = 1/4 and e^t near 0 the odds are 1 : 4; at t = 0 they stay 1 : 1."""
-    told = plain(strange=np.array([0.0, -100.0, 0.0, 0.0, np.log(1 / 3)]))
+    told = plain(none_weights=np.array([0.0, -100.0, 0.0, 0.0, np.log(1 / 3)]))
     found = told.none(np.array([[1.0, 0.0], [0.0, 0.0]]), np.zeros(2), 0.5)
     np.testing.assert_allclose(found, [1 / 5, 1 / 2])
 
 
 def test_scores_of_short_texts_may_tell_less():
     """u_3 takes as much from the slope as l = -1 leaves of it."""
-    told = plain(strange=np.array([0.0, -2.0, 0.0, -1.0, -np.inf]))
+    told = plain(none_weights=np.array([0.0, -2.0, 0.0, -1.0, -np.inf]))
     found = told.none(np.full((2, 2), np.log(2.0)), np.array([0.0, -1.0]), 0.5)
     np.testing.assert_allclose(found, [1 / 5, 1 / 3])
 
@@ -77,12 +77,12 @@ def test_scores_of_short_texts_may_tell_less():
 def test_strangers_who_write_like_one_of_the_known_are_found():
     """One stranger in four has the scores of known rows, the others lie far below."""
     rng = np.random.default_rng(1)
-    strange = np.arange(4000) % 2 == 0
-    like = ~strange | (rng.random(4000) < 0.25)
+    out_of_set = np.arange(4000) % 2 == 0
+    like = ~out_of_set | (rng.random(4000) < 0.25)
     top = np.where(like, rng.normal(1.0, 0.2, 4000), rng.normal(-1.0, 0.2, 4000))
     scores = np.column_stack([top, np.full(4000, -2.0)])
     told = ValidationScores(
-        scores, np.zeros(4000, int), strange, np.zeros(4000), np.arange(4000), 4000
+        scores, np.zeros(4000, int), out_of_set, np.zeros(4000), np.arange(4000), 4000
     )
     none = calibrate(told).none(np.array([[1.0, -2.0], [-1.0, -2.0]]), np.zeros(2), 0.5)
     assert none[0] == pytest.approx(0.2, abs=0.03)
@@ -90,14 +90,14 @@ def test_strangers_who_write_like_one_of_the_known_are_found():
 
 
 def test_little_evidence_counts_for_itself():
-    strange = np.array([0.0, 0.0, -1.0, 0.0, -np.inf])
-    found = plain(strange=strange).none(np.zeros((2, 2)), np.array([5.0, -1.0]), 0.5)
+    none_weights = np.array([0.0, 0.0, -1.0, 0.0, -np.inf])
+    found = plain(none_weights=none_weights).none(np.zeros((2, 2)), np.array([5.0, -1.0]), 0.5)
     np.testing.assert_allclose(found, [0.5, 1 / (1 + np.exp(-1))])
 
 
 def test_what_scores_were_drawn_by_is_found_again():
     found = calibrate(validation())
-    known = ~validation().strange
+    known = ~validation().out_of_set
     assert np.exp(found.temperature[0]) == pytest.approx(3.0, rel=0.15)
     np.testing.assert_allclose(found.offsets, 0, atol=0.3)
     p = found.inside(validation(seed=1).scores, np.zeros(4000))
@@ -105,7 +105,7 @@ def test_what_scores_were_drawn_by_is_found_again():
     assert p.max(axis=1).mean() == pytest.approx(right.mean(), abs=0.03)
     share = (~known).mean()
     none = found.none(validation(seed=1).scores, np.zeros(4000), share)
-    assert none.mean() == pytest.approx(validation(seed=1).strange.mean(), abs=0.03)
+    assert none.mean() == pytest.approx(validation(seed=1).out_of_set.mean(), abs=0.03)
 
 
 def test_a_class_that_comes_up_short_is_lifted():
@@ -140,19 +140,21 @@ def test_offsets_of_short_texts_may_lean_the_other_way():
     told = blank(900, 300, tries=2)
     n = len(told.classes) // 2
     classes = np.concatenate([told.classes[:n], 1 - told.classes[:n]])
-    evidence = np.repeat([0.0, -1.0], n)
-    told = told._replace(classes=classes, evidence=evidence)
-    np.testing.assert_array_equal(calibrate(told).waning, 0)
-    found = calibrate(told._replace(waning=True))
+    log_lengths = np.repeat([0.0, -1.0], n)
+    told = told._replace(classes=classes, log_lengths=log_lengths)
+    np.testing.assert_array_equal(calibrate(told).length_offsets, 0)
+    found = calibrate(told._replace(by_length=True))
     assert found.offsets[0] - found.offsets[1] == pytest.approx(np.log(3), abs=0.05)
-    assert found.waning[0] - found.waning[1] == pytest.approx(2 * np.log(3), abs=0.05)
+    assert found.length_offsets[0] - found.length_offsets[1] == pytest.approx(
+        2 * np.log(3), abs=0.05
+    )
     p = found.inside(np.zeros((3, 2)), np.array([2.0, 0.0, -1.0]))[:, 0]
     np.testing.assert_allclose(p, [3 / 4, 3 / 4, 1 / 4], atol=0.01)
 
 
 def test_classes_of_equally_many_texts_lean_alike_at_all_lengths():
-    told = blank(100, 100)._replace(evidence=np.tile([0.0, -2.0], 100), waning=True)
-    np.testing.assert_array_equal(calibrate(told).waning, 0)
+    told = blank(100, 100)._replace(log_lengths=np.tile([0.0, -2.0], 100), by_length=True)
+    np.testing.assert_array_equal(calibrate(told).length_offsets, 0)
 
 
 def test_a_text_that_was_tried_twice_counts_once():
@@ -163,7 +165,7 @@ def test_a_text_that_was_tried_twice_counts_once():
 def test_doubt_goes_by_the_texts_that_were_tried():
     """Six texts whose class was there and three strangers, each tried twice."""
     told = blank(3, 3, 3, tries=2)
-    told = told._replace(strange=told.classes == 2)
+    told = told._replace(out_of_set=told.classes == 2)
     assert calibrate(told).smoothing == pytest.approx((1 / 8, 1 / 5))
 
 
@@ -173,7 +175,7 @@ def test_an_offset_is_drawn_to_zero_by_the_penalty():
     offsets = calibrate(told).offsets
     assert -4 / 10 < offsets[0] < 0
     # At the optimum of (O5) the penalty on e is what the rows pull: sum of (P - 1) over its rows.
-    p = calibrate(told)._replace(smoothing=(0.0, 0.0)).inside(told.scores, told.evidence)
+    p = calibrate(told)._replace(smoothing=(0.0, 0.0)).inside(told.scores, told.log_lengths)
     np.testing.assert_allclose(-10 * offsets, p.sum(axis=0) - 2, atol=0.01)
 
 
@@ -182,7 +184,7 @@ def test_classes_that_were_not_there_do_not_count():
     wide = np.column_stack([told.scores, np.full(len(told.scores), -np.inf)])
     found, narrow = calibrate(told._replace(scores=wide)), calibrate(told)
     np.testing.assert_allclose(found.temperature, narrow.temperature, atol=1e-3)
-    np.testing.assert_allclose(found.strange, narrow.strange, atol=1e-2)
+    np.testing.assert_allclose(found.none_weights, narrow.none_weights, atol=1e-2)
 
 
 def test_with_few_rows_what_is_usual_holds():
@@ -223,17 +225,17 @@ def test_a_second_machine_is_heard_more_where_there_is_little_to_go_by():
     """Classes drawn by 3 (s + (0.1 + 0.5 r) t), r = -l: 0.1 of l above 0, 1.1 at l = -2."""
     rng = np.random.default_rng(0)
     first, second = rng.normal(0, 1, (2, 12000, 3))
-    evidence = np.tile([1.0, 0.0, -1.0, -2.0], 3000)
-    share = 0.1 + 0.5 * np.maximum(-evidence, 0)
+    log_lengths = np.tile([1.0, 0.0, -1.0, -2.0], 3000)
+    share = 0.1 + 0.5 * np.maximum(-log_lengths, 0)
     odds = np.exp(3 * (first + share[:, None] * second))
     odds /= odds.sum(axis=1, keepdims=True)
     classes = (odds.cumsum(axis=1) > rng.random((12000, 1))).argmax(axis=1)
     told = ValidationScores(
-        first, classes, np.zeros(12000, bool), evidence, np.arange(12000), 12000
+        first, classes, np.zeros(12000, bool), log_lengths, np.arange(12000), 12000
     )
-    found = fit_stacking_weights(told._replace(waning=True), second)
+    found = fit_stacking_weights(told._replace(by_length=True), second)
     assert found == pytest.approx((0.1, 0.5), abs=0.04)
-    np.testing.assert_allclose(found.at(evidence[:4]), share[:4], atol=0.1)
+    np.testing.assert_allclose(found.at(log_lengths[:4]), share[:4], atol=0.1)
     assert fit_stacking_weights(told, second).short == 0
 
 
@@ -255,13 +257,13 @@ def test_a_second_machine_is_heard_a_little_where_nothing_is_known():
     nothing = ValidationScores(
         np.zeros((0, 3)), np.zeros(0, int), np.zeros(0, bool), np.zeros(0), np.zeros(0, int), 0
     )
-    assert fit_stacking_weights(nothing._replace(waning=True), np.zeros((0, 3))) == pytest.approx(
-        (0.2, 0.2)
-    )
+    assert fit_stacking_weights(
+        nothing._replace(by_length=True), np.zeros((0, 3))
+    ) == pytest.approx((0.2, 0.2))
 
 
 def first_rows(whole, n):
-    parts = (whole.scores, whole.classes, whole.strange, whole.evidence, whole.texts)
+    parts = (whole.scores, whole.classes, whole.out_of_set, whole.log_lengths, whole.texts)
     return ValidationScores(*(part[:n] for part in parts), n)
 
 

@@ -141,7 +141,7 @@ def _calibrated(validation: Any, change: Callable[[], Mapping[str, Any]] | None)
         return open_set.calibrate(validation)
 
 
-_ROWS = ("scores", "classes", "strange", "evidence", "texts")
+_ROWS = ("scores", "classes", "out_of_set", "log_lengths", "texts")
 
 
 def _usual(place: int, value: float) -> Floats:
@@ -150,9 +150,9 @@ def _usual(place: int, value: float) -> Floats:
     return changed
 
 
-def _without_length(scores: Floats, evidence: Floats, b: float) -> Floats:
+def _without_length(scores: Floats, log_lengths: Floats, b: float) -> Floats:
     """The features of (O3) with u_2 and u_3 out of use."""
-    return _WITH_LENGTH(scores, evidence, b) * [1, 1, 0, 0]
+    return _WITH_LENGTH(scores, log_lengths, b) * [1, 1, 0, 0]
 
 
 def _with_b_fixed(loss: Any, start: Floats, **how: Any) -> Any:

@@ -81,7 +81,7 @@ def _named(text: Text) -> str:
 def _accepted(model: Attributor) -> str:
     """How many papers of each author lay within his region when they were held out."""
     validation = model.validation_
-    rows = np.flatnonzero(~validation.strange[: validation.n_whole])
+    rows = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
     within = validation.scores[rows, validation.classes[rows]] > 0
     told = []
     for number, name in enumerate(model.classes_):

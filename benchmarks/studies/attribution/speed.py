@@ -28,11 +28,11 @@ from byline.methods.attribution.cross_validation import (
     N_FOLDS,
     assign_folds,
     cross_validate,
-    evidence,
+    log_length_ratios,
     stretches,
     word_counts,
 )
-from byline.methods.attribution.folds import FoldData
+from byline.methods.attribution.fold_data import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.numerics.open_set import calibrate
@@ -110,7 +110,7 @@ def _machines(seen: Seen) -> None:
 def _calibrated(seen: Seen) -> None:
     """Everything but the looks at stretches of texts, which stand in for themselves."""
     counts = word_counts(seen.bodies + stretches(seen.bodies, 0))
-    lengths = evidence(counts, float(np.median(counts)))
+    lengths = log_length_ratios(counts, float(np.median(counts)))
     folds = assign_folds(seen.bodies, seen.answers, seen.features, N_FOLDS, 0)
     fold_data = FoldData(seen.features, seen.features, seen.answers, {})
     calibrate(cross_validate(MKLSSAD(), fold_data, lengths, folds, Serial()))

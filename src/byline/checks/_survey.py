@@ -17,13 +17,12 @@ from byline.corpus.language import guess_language, languages_within
 from byline.corpus.tokens import words
 from byline.engine import Engine, Serial
 from byline.results import Finding, NearDuplicate, Survey, WordCounts
-from byline.results.decisions import VERY_SHORT
+from byline.results.decisions import SHORT, VERY_SHORT
 
 __all__ = ["TextMeasures", "count_words", "measure", "survey"]
 
 HUGE = 20_000_000
 """Characters past which a text is measured where it is: sending it would copy it twice."""
-SHORT = 250
 FEW_TEXTS = 3
 UNBALANCED = 10
 

@@ -46,11 +46,11 @@ def _resampled(validation: ValidationScores, drawn: list[np.ndarray]) -> Validat
     return ValidationScores(
         validation.scores[chosen],
         validation.classes[chosen],
-        validation.strange[chosen],
-        validation.evidence[chosen],
+        validation.out_of_set[chosen],
+        validation.log_lengths[chosen],
         texts,
         len(chosen),
-        validation.waning,
+        validation.by_length,
         None if validation.weights is None else validation.weights[chosen],
     )
 

@@ -13,7 +13,7 @@ with s' the highest score. ε is the share of out-of-set rows that cannot be tol
 score: some people write like a candidate. Classifiers favour classes of many texts, which the
 offset v corrects. A class has few rows to fit an offset of its own, so most of v is a function of
 its number of texts n_c. With little data the bias may differ; it then changes with l, if the
-validation allows it (`waning`):
+validation allows it (`by_length`):
 
     v_c = g d_c + e_c,   w_c = g' d_c,   d_c = ln n_c - mean over c' of ln n_c'               (O4)
 
@@ -74,15 +74,15 @@ class ValidationScores(NamedTuple):
     """(rows, classes); minus infinity where a class was not a candidate."""
     classes: NDArray[np.intp]
     """The class of each row, by number."""
-    strange: NDArray[np.bool_]
+    out_of_set: NDArray[np.bool_]
     """Whether the row is out-of-set: its class was not a candidate."""
-    evidence: Floats
+    log_lengths: Floats
     """l, the amount of data."""
     texts: NDArray[np.intp]
     """The text of each row, by number: a text may be scored several times."""
     n_whole: int
     """Rows before this one are of whole texts, those after it of parts."""
-    waning: bool = False
+    by_length: bool = False
     """Whether g' of (O4) and q' of (O6) are fitted, and not 0."""
     weights: Floats | None = None
     """The weight of each row in (O2); all equal if None."""
@@ -96,9 +96,9 @@ class StackingWeights(NamedTuple):
     short: float = 0.0
     """q', added for each unit of l below 0."""
 
-    def at(self, evidence: Floats) -> Floats:
+    def at(self, log_lengths: Floats) -> Floats:
         """The factor of the second scores of rows with this l."""
-        return np.asarray(self.usual - self.short * np.minimum(evidence, 0.0))
+        return np.asarray(self.usual - self.short * np.minimum(log_lengths, 0.0))
 
 
 class Calibration(NamedTuple):
@@ -108,40 +108,46 @@ class Calibration(NamedTuple):
     """a and b."""
     offsets: Floats
     """v."""
-    strange: Floats
+    none_weights: Floats
     """u and ln ε / (1 - ε)."""
     smoothing: tuple[float, float]
     """d among classes, and between them and none."""
-    waning: Floats
+    length_offsets: Floats
     """w."""
 
-    def inside(self, scores: Floats, evidence: Floats) -> Floats:
+    def inside(self, scores: Floats, log_lengths: Floats) -> Floats:
         """(O2): the probability of each class, given that it is one of them."""
         a, b = self.temperature
-        moved = self.offsets + np.minimum(evidence, 0.0)[:, None] * self.waning
-        p = softmax(np.exp(a) * _length_factor(b, evidence)[:, None] * scores + moved, axis=1)
+        moved = self.offsets + np.minimum(log_lengths, 0.0)[:, None] * self.length_offsets
+        p = softmax(np.exp(a) * _length_factor(b, log_lengths)[:, None] * scores + moved, axis=1)
         return (1 - self.smoothing[0]) * p + self.smoothing[0] / p.shape[1]
 
-    def none(self, scores: Floats, evidence: Floats, prior: float) -> Floats:
+    def none(self, scores: Floats, log_lengths: Floats, prior: float) -> Floats:
         """(O3): the probability of none of them, with `prior` for none."""
         if prior <= 0:
             return np.zeros(len(scores))
-        p = expit(_none_log_odds(_features(scores, evidence, self.temperature[1]), self.strange))
+        p = expit(
+            _none_log_odds(_features(scores, log_lengths, self.temperature[1]), self.none_weights)
+        )
         p = (1 - self.smoothing[1]) * p + self.smoothing[1] / 2
         return np.asarray(p * prior / (p * prior + (1 - p) * (1 - prior)))
 
 
 def calibrate(validation: ValidationScores) -> Calibration:
     """The maximum penalised likelihood calibration of these rows (O5)."""
-    known = ~validation.strange
+    known = ~validation.out_of_set
     sizes = _sizes(validation)
     fitted = _fit_inside(validation, sizes)
-    temperature, offsets, waning = fitted[:2], fitted[2] * sizes + fitted[4:-2], fitted[3] * sizes
-    features = _features(validation.scores, validation.evidence, temperature[1])
-    texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.strange)]
+    temperature, offsets = fitted[:2], fitted[2] * sizes + fitted[4:-2]
+    features = _features(validation.scores, validation.log_lengths, temperature[1])
+    texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.out_of_set)]
     smoothing = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(
-        temperature, offsets, _fit_none(features, validation.strange), smoothing, waning
+        temperature,
+        offsets,
+        _fit_none(features, validation.out_of_set),
+        smoothing,
+        fitted[3] * sizes,
     )
 
 
@@ -163,13 +169,13 @@ def _fit_inside(
     validation: ValidationScores, sizes: Floats, second: Floats | None = None
 ) -> Floats:
     """a, b, g, g', e of each class, q and q', the last two 0 without a second classifier."""
-    known = ~validation.strange
+    known = ~validation.out_of_set
     given, answers = validation.scores[known], validation.classes[known]
     n_rows, n_classes = given.shape
     present = np.isfinite(given)
     scores = np.where(present, given, 0.0)
     beside = np.zeros_like(scores) if second is None else np.where(present, second[known], 0.0)
-    short = np.minimum(validation.evidence[known], 0.0)
+    short = np.minimum(validation.log_lengths[known], 0.0)
     rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
@@ -201,29 +207,29 @@ def _fit_inside(
         return float(value) / max(n_rows, 1), (slope + strengths * away) / max(n_rows, 1)
 
     free = (None, None)
-    changing = free if validation.waning else (0.0, 0.0)
-    ends = (0.0, None), (0.0, None if validation.waning else 0.0)
+    changing = free if validation.by_length else (0.0, 0.0)
+    ends = (0.0, None), (0.0, None if validation.by_length else 0.0)
     bounds = [free, (0.0, None), free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 
 def _weights(validation: ValidationScores) -> Floats:
     """The weights of the in-set rows, with a mean of 1."""
-    known = ~validation.strange
+    known = ~validation.out_of_set
     if validation.weights is None:
         return np.ones(int(known.sum()))
     weights = validation.weights[known]
     return np.asarray(weights * len(weights) / max(weights.sum(), 1e-300))
 
 
-def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
+def _fit_none(features: Floats, out_of_set: NDArray[np.bool_]) -> Floats:
     """U and ln ε / (1 - ε) of (O3); the usual values where all rows are of one kind."""
-    n_strange, n_known = int(strange.sum()), int((~strange).sum())
-    if not n_strange or not n_known:
+    n_out, n_known = int(out_of_set.sum()), int((~out_of_set).sum())
+    if not n_out or not n_known:
         return USUAL[2:].copy()
-    size = min(n_strange, n_known)
-    weights = np.where(strange, size / n_strange, size / n_known)
-    signs = np.where(strange, 1.0, -1.0)
+    size = min(n_out, n_known)
+    weights = np.where(out_of_set, size / n_out, size / n_known)
+    signs = np.where(out_of_set, 1.0, -1.0)
 
     def loss(x: Floats) -> tuple[float, Floats]:
         level = _none_log_odds(features, x)
@@ -241,10 +247,10 @@ def _fit_none(features: Floats, strange: NDArray[np.bool_]) -> Floats:
     return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
 
 
-def _features(scores: Floats, evidence: Floats, b: float) -> Floats:
+def _features(scores: Floats, log_lengths: Floats, b: float) -> Floats:
     """The features of t in (O3)."""
-    short = np.minimum(evidence, 0.0)
-    top = _length_factor(b, evidence) * scores.max(axis=1)
+    short = np.minimum(log_lengths, 0.0)
+    top = _length_factor(b, log_lengths) * scores.max(axis=1)
     return np.column_stack([np.ones(len(scores)), top, short, short * top])
 
 
@@ -254,6 +260,6 @@ def _none_log_odds(features: Floats, x: Floats) -> Floats:
     return np.asarray(np.logaddexp(t, odds) - np.logaddexp(0.0, odds))
 
 
-def _length_factor(b: float, evidence: Floats) -> Floats:
+def _length_factor(b: float, log_lengths: Floats) -> Floats:
     """(O1)."""
-    return np.asarray(np.exp(b * np.minimum(evidence, 0.0)))
+    return np.asarray(np.exp(b * np.minimum(log_lengths, 0.0)))

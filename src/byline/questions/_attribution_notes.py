@@ -18,13 +18,6 @@ __all__ = [
     "typicality_notes",
 ]
 
-ODD = 0.05
-"""A text less typical than all but this share of the held-out texts is not decided."""
-FEW = 10
-"""With fewer held-out texts than this, probabilities carry a note."""
-SUSPECT = 0.1
-"""Below this share in several views at once, a note is given."""
-
 
 def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
     """Whether one answer is probable enough to be given."""
@@ -48,7 +41,7 @@ def length_notes(words: int, needed: float | None, tried: float = SHORT) -> Iter
 
 def held_out_notes(held_out: int) -> Iterator[str]:
     """Whether too few texts were held out to know how sure to be."""
-    if 0 < held_out < FEW:
+    if 0 < held_out < decisions.FEW_HELD_OUT:
         texts = "1 signed text" if held_out == 1 else f"{held_out} signed texts"
         yield f"only {texts} could be held out to try such answers: the odds rest on little."
 
@@ -64,18 +57,20 @@ class Atypicality(NamedTuple):
     @property
     def much(self) -> bool:
         """Whether it is too atypical to be decided."""
-        return self.share < ODD or (self.typical is not None and self.typical < ODD)
+        return self.share < decisions.ATYPICAL or (
+            self.typical is not None and self.typical < decisions.ATYPICAL
+        )
 
 
 def typicality_notes(author: str, atypicality: Atypicality) -> Iterator[str]:
     """Whether a text is unlike those of the author who comes first."""
-    if atypicality.typical is not None and atypicality.typical < ODD:
+    if atypicality.typical is not None and atypicality.typical < decisions.ATYPICAL:
         yield (
             f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer "
-            f"than {ODD:.0%} lie so far from what is usual for their author. Perhaps somebody who "
+            f"than {decisions.ATYPICAL:.0%} lie so far from what is usual for their author. Perhaps somebody who "
             "is not among them wrote it, or had a hand in it."
         )
-    elif atypicality.share < SUSPECT:
+    elif atypicality.share < decisions.SUSPECT:
         yield (
             f"in several views at once unlike {author}'s other texts: of the candidates' own texts "
             f"{atypicality.share:.0%} are as odd in all that is looked at, function words, parts "

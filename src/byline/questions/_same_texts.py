@@ -16,6 +16,7 @@ from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
 from byline.methods.verification.cases import FEWEST_OTHERS, Case, ReferenceTexts
 from byline.results import Verification
+from byline.results.decisions import SHORT, VERY_SHORT
 
 __all__ = [
     "FEWEST_OTHERS",
@@ -47,8 +48,6 @@ LANGUAGE_SAMPLE = 2000
 """Characters of each text by which its language is guessed."""
 KindOfText = tuple[str | None, str | None]
 """A language and a genre."""
-SHORT, TOO_SHORT = 250, 50
-"""Words: answers about shorter texts carry a note; still shorter ones are not judged."""
 LAYOUT_LEFT_OUT = (
     "the files are of several formats, so that their layout cannot be compared: line ends and "
     "empty lines were left out."
@@ -97,7 +96,7 @@ def usable_others(
     names = set(known.authors)
     apart = [text for text in given if text.author is None or text.author not in names]
     spoken = [text for text in apart if _compatible(_language(text), language)]
-    long = [text for text in spoken if len(text.body.split()) >= TOO_SHORT]
+    long = [text for text in spoken if len(text.body.split()) >= VERY_SHORT]
     notes = []
     if own := len(given) - len(apart):
         notes.append(f"{own} of the others' texts are by {known.authors[0]}: they were left out.")
@@ -105,13 +104,13 @@ def usable_others(
         notes.append(f"{foreign} of the others' texts are in another language: left out.")
     if short := len(spoken) - len(long):
         few = f"{short} of the others' texts"
-        notes.append(f"{few} have fewer than {TOO_SHORT} words: left out.")
+        notes.append(f"{few} have fewer than {VERY_SHORT} words: left out.")
     return Corpus(long), notes
 
 
 def in_language(others: Corpus, language: str | None) -> Corpus:
     """Those of others' texts that are in a language, and long enough to compare with."""
-    spoken = ((text, _language(text)) for text in others if len(text.body.split()) >= TOO_SHORT)
+    spoken = ((text, _language(text)) for text in others if len(text.body.split()) >= VERY_SHORT)
     return Corpus(
         [text for text, code in spoken if language is None or code in (language, UNDETERMINED)]
     )
@@ -177,9 +176,9 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
     """The questioned text and the known ones that can be judged with it, and what to beware of."""
     asked, notes = problem.questioned, []
     words = len(asked.body.split())
-    if words < TOO_SHORT:
+    if words < VERY_SHORT:
         few = "one word" if words == 1 else f"{words or 'no'} words"
-        return [], [f"the questioned text has {few}: texts under {TOO_SHORT} are not judged."]
+        return [], [f"the questioned text has {few}: texts under {VERY_SHORT} are not judged."]
     known = [text for text in problem.known if text.body.strip()]
     known, again = _once(known)
     if again:
@@ -207,9 +206,9 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         said = f"the questioned text has only {different} different words: there is no style in it."
         return [], [*notes, said]
     held = sum(len(text.body.split()) for text in known)
-    if held < TOO_SHORT:
+    if held < VERY_SHORT:
         few = f"the known texts have {held} words in all" if known else "no known text is left"
-        return [], [*notes, f"{few}: fewer than {TOO_SHORT} words are not judged."]
+        return [], [*notes, f"{few}: fewer than {VERY_SHORT} words are not judged."]
     if min(words, held) < SHORT:
         notes.append(
             f"{min(words, held)} words are few: of problems with texts of some hundred words "

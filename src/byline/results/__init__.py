@@ -141,7 +141,8 @@ class Attribution:
     evidence: tuple[Evidence, ...] = ()
     """Features for and against the first two of the ranking."""
     decided: bool = True
-    """Whether the first answer is well ahead of the next; if not, it is a guess."""
+    """Whether the first answer is given: well ahead of the next, about a text that is long enough
+    and typical of its author, and tested on held-out texts; if not, it is a guess."""
     words: int | None = None
     """Length in words."""
     notes: tuple[str, ...] = ()

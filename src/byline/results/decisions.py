@@ -19,13 +19,17 @@ from typing import Final, Literal
 
 __all__ = [
     "ALMOST_CERTAIN",
+    "ATYPICAL",
     "CERTAINTIES",
     "CLEAR",
     "FEWEST_WORDS",
+    "FEW_HELD_OUT",
     "LEAD",
     "NAMES",
     "SCALE",
+    "SHORT",
     "STRONGEST",
+    "SUSPECT",
     "TRIALS_NEEDED",
     "UNDECIDED",
     "VERY_PROBABLE",
@@ -45,8 +49,13 @@ VERY_PROBABLE, ALMOST_CERTAIN = 0.8, 0.95
 TRIALS_NEEDED = 60
 FEWEST_WORDS = 25
 """Texts with fewer words get no answer."""
-VERY_SHORT = 50
-"""Texts with fewer words are too short to show who wrote them; answers carry a warning."""
+VERY_SHORT, SHORT = 50, 250
+"""Words: `same` does not judge shorter texts than the first; below the second a note is given."""
+ATYPICAL, SUSPECT = 0.05, 0.1
+"""Typicality (a p-value) below which an attribution is undecided, and in several feature sets at
+once carries a note."""
+FEW_HELD_OUT = 10
+"""With fewer held-out texts, probabilities carry a note."""
 Answer = Literal["yes", "no", "undecided"]
 UNDECIDED: Final = "undecided"
 CERTAINTIES = (UNDECIDED, "probably", "very probably", "almost certainly")

@@ -7,7 +7,7 @@ from byline.features.style import Style, style_of
 from byline.methods.attribution import cross_validation
 from byline.methods.attribution.cross_validation import (
     assign_folds,
-    evidence,
+    log_length_ratios,
     stretches,
     word_counts,
 )
@@ -119,7 +119,7 @@ def test_stretches_are_whole_words_out_of_the_text():
 def test_length_is_told_as_a_logarithm_over_the_usual():
     counts = word_counts(["", "one", "a b c d"])
     assert counts.tolist() == [0, 1, 4]
-    np.testing.assert_allclose(evidence(counts, 2.0), np.log([0.5, 0.5, 2]))
+    np.testing.assert_allclose(log_length_ratios(counts, 2.0), np.log([0.5, 0.5, 2]))
 
 
 def test_of_a_message_only_the_body_is_counted_and_cut():

@@ -54,7 +54,7 @@ def test_what_was_owed_to_the_number_of_texts_is_renewed():
     model = fitted("eg-ova-conservative")
     model.counts_ = np.array([1, 4, 16])
     model.calibration_ = model.calibration_._replace(
-        offsets=np.array([-1.0, 0.0, 1.0]), waning=np.array([2.0, 0.0, -2.0])
+        offsets=np.array([-1.0, 0.0, 1.0]), length_offsets=np.array([2.0, 0.0, -2.0])
     )
     cyd = [text for text in MORE if text.author == "cyd"]
     ann = [text for text in MORE if text.author == "ann"][:3]
@@ -67,7 +67,7 @@ def test_what_was_owed_to_the_number_of_texts_is_renewed():
     )
     # What is added to short texts changes by minus twice as much.
     np.testing.assert_allclose(
-        further.calibration_.waning, -2 * further.calibration_.offsets, atol=1e-12
+        further.calibration_.length_offsets, -2 * further.calibration_.offsets, atol=1e-12
     )
     assert model.counts_.tolist() == [1, 4, 16]
 

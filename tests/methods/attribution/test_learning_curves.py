@@ -59,7 +59,7 @@ def test_no_more_folds_are_learned_than_needed(model, monkeypatch):
 
 def test_every_trial_of_a_known_writer_is_in_one_group_of_lengths(model):
     found = curve_by_words(model)
-    assert sum(one.total for one in found) == int((~model.validation_.strange).sum())
+    assert sum(one.total for one in found) == int((~model.validation_.out_of_set).sum())
     amounts = [one.amount for one in found]
     assert amounts == sorted(set(amounts))
     assert all(0 <= one.right <= one.total for one in found)
@@ -71,10 +71,12 @@ def test_too_few_trials_make_no_groups(model, monkeypatch):
 
 
 def test_groups_of_the_same_length_are_one(model, monkeypatch):
-    validation = model.validation_._replace(evidence=model.validation_.evidence * 0)
+    validation = model.validation_._replace(log_lengths=model.validation_.log_lengths * 0)
     monkeypatch.setattr(model, "validation_", validation)
     [found] = curve_by_words(model)
-    assert found == AnswerCount(round(model.usual_), found.right, int((~validation.strange).sum()))
+    assert found == AnswerCount(
+        round(model.usual_), found.right, int((~validation.out_of_set).sum())
+    )
 
 
 @pytest.fixture
@@ -108,6 +110,6 @@ def test_nothing_grows_where_everybody_wrote_one_text():
     """Whoever is held out is a stranger then, whom nobody could have named."""
     bodies = [habit.format(k=3) * 3 for habit in HABITS.values()]
     made = attributor("svm").fit(bodies, list(HABITS))
-    assert made.validation_.strange.all()
-    assert made.validation_.strange.any()
+    assert made.validation_.out_of_set.all()
+    assert made.validation_.out_of_set.any()
     assert curve_by_texts(made) == curve_by_words(made) == []

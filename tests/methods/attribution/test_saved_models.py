@@ -51,14 +51,14 @@ def test_a_model_with_codes_for_feature_sets_can_still_be_read(tmp_path):
 
 def test_a_kept_model_knows_how_offsets_change_with_length_and_an_older_one_does_not(tmp_path):
     model = Attributor(("tokens", "punctuation-and-case")).fit(BODIES, ["ann", "ann", "bob", "bob"])
-    model.calibration_ = model.calibration_._replace(waning=np.array([0.5, -0.5]))
+    model.calibration_ = model.calibration_._replace(length_offsets=np.array([0.5, -0.5]))
     path = tmp_path / "who.model"
     save_attributor(model, path, "mkl-ssad", {})
-    assert load_attributor(path)[0].calibration_.waning.tolist() == [0.5, -0.5]
+    assert load_attributor(path)[0].calibration_.length_offsets.tolist() == [0.5, -0.5]
     saved = storage.load(path, "who")
     arrays = {name: array for name, array in saved.arrays.items() if name != "waning"}
     storage.save(path, "who", saved.facts, arrays, replace="always")
-    assert load_attributor(path)[0].calibration_.waning.tolist() == [0, 0]
+    assert load_attributor(path)[0].calibration_.length_offsets.tolist() == [0, 0]
     wrong = saved.arrays | {"waning": np.array([1e7, 0.0])}
     storage.save(path, "who", saved.facts, wrong, replace="always")
     with pytest.raises(InputError, match="numbers"):

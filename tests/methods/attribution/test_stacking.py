@@ -82,17 +82,17 @@ def test_how_far_the_second_is_heard_is_learned_from_texts_held_out(model):
     settled = model._learned.classifier
     assert 0 <= settled.share.usual < 2
     assert 0 <= settled.share.short < 2
-    assert model.validation_.waning
+    assert model.validation_.by_length
     assert model.validation_.weights[0] == 2 * model.validation_.weights[-1]
     first = attributor("messages")
     first.method = MKLSSAD()
     before, after = first.fit(*letters(36)).validation_, model.validation_
     # The level keeps the highest score of known texts where it was on the average.
-    known = ~after.strange
+    known = ~after.out_of_set
     assert after.scores[known].max(axis=1).mean() == pytest.approx(
         before.scores[known].max(axis=1).mean()
     )
-    assert not before.waning
+    assert not before.by_length
 
 
 def test_a_saved_model_says_the_same(model, tmp_path):
@@ -114,23 +114,25 @@ def test_texts_that_help_each_other_are_judged_by_both(model):
     assert np.isfinite(model.transduced(features, asked)).all()
 
 
-def rows(lengths: list[float], *, waning: bool) -> ValidationScores:
+def rows(lengths: list[float], *, by_length: bool) -> ValidationScores:
     n = len(lengths)
     none = np.zeros(n, int)
-    return ValidationScores(np.zeros((n, 2)), none, none > 0, np.log(lengths), none, n // 2, waning)
+    return ValidationScores(
+        np.zeros((n, 2)), none, none > 0, np.log(lengths), none, n // 2, by_length
+    )
 
 
 def test_what_counts_as_tried_is_what_all_but_a_hundredth_reach():
     """Of 101 rows of 1, 2, … tenths of the usual 50 words the second shortest has 10 words."""
-    told = rows([k / 10 for k in range(1, 102)], waning=True)
+    told = rows([k / 10 for k in range(1, 102)], by_length=True)
     assert shortest(told, 50.0) == pytest.approx(10)
-    assert shortest(told._replace(waning=False), 50.0) == 25
+    assert shortest(told._replace(by_length=False), 50.0) == 25
     assert shortest(told, 5000.0) == 25
-    assert shortest(rows([], waning=True), 50.0) == 25
+    assert shortest(rows([], by_length=True), 50.0) == 25
 
 
 def test_stretches_count_half():
-    assert weights_of(rows([1, 1, 1, 1], waning=True)).tolist() == [1, 1, 0.5, 0.5]
+    assert weights_of(rows([1, 1, 1, 1], by_length=True)).tolist() == [1, 1, 0.5, 0.5]
 
 
 def test_short_texts_are_judged_as_they_were_tried():

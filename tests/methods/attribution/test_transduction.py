@@ -153,7 +153,7 @@ def test_calibration_is_by_texts_and_stretches_that_were_not_learned_from(rounds
     np.testing.assert_allclose(tried.scores, np.vstack(expected), atol=1e-9)
     assert tried.texts.tolist() == [0, 2, 1, 3] * 2
     assert tried.classes.tolist() == [0, 1, 0, 1] * 2
-    np.testing.assert_array_equal(tried.evidence, SHORTER[[0, 2, 1, 3, 4, 6, 5, 7]])
+    np.testing.assert_array_equal(tried.log_lengths, SHORTER[[0, 2, 1, 3, 4, 6, 5, 7]])
     assert tried.n_whole == 4
 
 
@@ -174,7 +174,7 @@ def test_of_very_many_texts_some_stretches_are_tried(rounds, monkeypatch):
     transduce(learned(), asked._replace(short=points(SHORT[::2])), lambda p: p)
     tried = rounds[0][0]
     assert tried.texts.tolist() == [0, 2, 1, 3, 0, 2]
-    np.testing.assert_array_equal(tried.evidence[4:], SHORTER[[4, 6]])
+    np.testing.assert_array_equal(tried.log_lengths[4:], SHORTER[[4, 6]])
 
 
 def test_a_text_of_half_the_usual_length_is_judged_half_by_whole_texts():
@@ -188,7 +188,7 @@ def test_a_text_of_half_the_usual_length_is_judged_half_by_whole_texts():
         np.repeat([0.0, -1.0], 4),
         np.tile(n, 2),
         4,
-        waning=True,
+        by_length=True,
     )
     scores = np.array([[0.5, 0.1]])
     by_all, by_whole = (

@@ -51,8 +51,8 @@ def test_what_is_usual_leans_to_the_mean_of_all_authors():
     validation = ValidationScores(
         scores=np.array([[1.0, 9], [3, 9], [9, 0], [9, -np.inf], [5, 9]]),
         classes=np.array([0, 0, 1, 1, 0]),
-        strange=np.array([False, False, False, True, False]),
-        evidence=np.array([0.0, 0.1, 0.2, 0.3, -1]),
+        out_of_set=np.array([False, False, False, True, False]),
+        log_lengths=np.array([0.0, 0.1, 0.2, 0.3, -1]),
         texts=np.array([0, 1, 2, 3, 0]),
         n_whole=4,
     )

@@ -27,7 +27,7 @@ from byline.methods.attribution.cross_validation import (
     N_FOLDS,
     OpenSetFold,
     assign_folds,
-    evidence,
+    log_length_ratios,
     stretches,
     word_counts,
 )
@@ -38,7 +38,7 @@ from byline.methods.attribution.feature_rows import (
     near_duplicates,
     sample_per_author,
 )
-from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.fold_data import FoldData, view_counts
 from byline.methods.attribution.linear_scores import FeatureRows, Shortening
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.priors import (
@@ -62,7 +62,7 @@ MOST = 6000
 
 
 class Probabilities(NamedTuple):
-    """What is thought of some texts, one row each."""
+    """Probabilities, scores and typicality of some texts, one row each."""
 
     authors: Floats
     """Of each author; with `none` each row adds up to 1."""
@@ -71,7 +71,7 @@ class Probabilities(NamedTuple):
     words: Floats
     """How long the texts are."""
     typical: Floats
-    """How typical they are of each author's own texts: see `held_out.Typicality`."""
+    """How typical they are of each author's own texts: see `typicality.Typicality`."""
 
 
 class Attributor(ClassifierMixin, BaseEstimator):
@@ -155,7 +155,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         folds = self.n_folds
         if isinstance(folds, int):
             folds = assign_folds(pile.bodies, answers, features, folds, self.seed)
-        lengths = evidence(word_counts([*pile.bodies, *cut]), self.usual_)
+        lengths = log_length_ratios(word_counts([*pile.bodies, *cut]), self.usual_)
         again = view_counts(self.styles_, pile.bodies, cut)
         fixed = {name: style for name, style in self.styles_.items() if name not in again}
         short = _rows(fixed, cut) if fixed else {}
@@ -186,7 +186,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         return np.maximum(-self._amount(word_counts(bodies), self.shortest_), 0.0)
 
     def _amount(self, words: Floats, fewest: float) -> Floats:
-        return evidence(np.maximum(words, fewest), self.usual_)
+        return log_length_ratios(np.maximum(words, fewest), self.usual_)
 
     def log_length_ratios(self, words: Floats) -> Floats:
         """Lengths as logarithms over the usual, those below the shortest stretch as that."""
@@ -213,10 +213,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         transduced: Floats | None = None,
         prior_shift: PriorShift | None = None,
     ) -> Probabilities:
-        """What is thought of texts that were looked at.
+        """The probabilities of texts, given their rows in each feature set.
 
-        Where texts have helped each other, `transduced` is what came of it, and counts for
-        `together.HELP`; `lean` is what `leaning` found.
+        `transduced` are the probabilities of texts asked as a batch, which get the weight
+        `transduction.HELP`; `prior_shift` is what `log_shift` returned.
         """
         found = self.probabilities_by(self.calibration_, self.scores(features, bodies), bodies)
         if transduced is not None:
@@ -246,11 +246,11 @@ class Attributor(ClassifierMixin, BaseEstimator):
         """How much surer texts are once shares are known: see `byline.numerics.class_priors`."""
         if self._sharpness is None:
             validation = self.validation_
-            own = np.flatnonzero(~validation.strange[: validation.n_whole])
+            own = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
             there = np.isfinite(validation.scores[own])
             # Authors that were not there have no score, and no share in the text.
             scores = np.where(there, validation.scores[own], np.finfo(np.float64).min / 1e10)
-            inside = self.calibration_.inside(scores, validation.evidence[own]) * there
+            inside = self.calibration_.inside(scores, validation.log_lengths[own]) * there
             self._sharpness = sharpening(inside, validation.classes[own])
         return self._sharpness
 
@@ -261,7 +261,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         engine: Engine | None = None,
         author_prior: AuthorPrior = "none",
     ) -> Floats:
-        """The probability of each of `classes_` for texts that help each other: see `together`.
+        """The probability of each of `classes_` for texts asked as a batch: see `transduction`.
 
         Given that one of them wrote the text, and by the others alone: `probabilities` has the
         mean.

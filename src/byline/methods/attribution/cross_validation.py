@@ -36,9 +36,10 @@ from byline.errors import InputError
 from byline.features.messages import body_start
 from byline.features.style import gram
 from byline.methods.attribution.classifiers import Classifier
-from byline.methods.attribution.folds import FoldData
+from byline.methods.attribution.fold_data import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.open_set import ValidationScores
+from byline.results.decisions import FEWEST_WORDS
 
 __all__ = [
     "FEWEST",
@@ -47,14 +48,15 @@ __all__ = [
     "assign_folds",
     "cross_validate",
     "cross_validate_all",
-    "evidence",
+    "log_length_ratios",
+    "n_folds_used",
     "stretches",
     "word_counts",
 ]
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
-FEWEST = 25
+FEWEST = FEWEST_WORDS
 """Words in the shortest stretch."""
 N_FOLDS, ENOUGH = 10, 1000
 _WORD = re.compile(r"\S+")
@@ -86,9 +88,14 @@ def assign_folds(
         return []
     absence = _absence(int(answers.max()) + 1, parts, seed)
     part = _blocks(features, answers, groups, parts, absence)
-    enough = max(2, math.ceil(parts * min(1.0, ENOUGH / len(answers))))
-    chosen = np.sort(np.random.default_rng(seed).permutation(parts)[:enough])
+    n_used = n_folds_used(len(answers), parts)
+    chosen = np.sort(np.random.default_rng(seed).permutation(parts)[:n_used])
     return [fold for k in chosen for fold in _fold(part == k, absence == k, answers)]
+
+
+def n_folds_used(n_texts: int, n_folds: int = N_FOLDS) -> int:
+    """How many of the folds are computed for so many texts."""
+    return max(2, math.ceil(n_folds * min(1.0, ENOUGH / n_texts)))
 
 
 def _absence(n_authors: int, parts: int, seed: int) -> Ints:
@@ -249,6 +256,6 @@ def word_counts(bodies: Sequence[str]) -> Floats:
     return np.array(counts, np.float64)
 
 
-def evidence(counts: Floats, usual: float) -> Floats:
+def log_length_ratios(counts: Floats, usual: float) -> Floats:
     """The logarithm of each length over the usual one."""
     return np.asarray(np.log(np.maximum(counts, 1.0) / usual))

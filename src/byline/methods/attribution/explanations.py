@@ -1,7 +1,7 @@
 """What speaks for an author and what against: the largest terms of a score, and where they stand.
 
-A score is a sum over the features of all views (`linear`, L1). Its largest terms are the evidence.
-Views overlap: `upon` is a word, three runs of letters and part of a run of words. So a feature is
+A score is a sum over the features of all views (`linear_scores`, L1). Its largest terms are the evidence.
+Views overlap: `upon` is a word, several character n-grams and part of word n-grams. So a feature is
 left out if all its places lie within those of features that say the same and weigh more, or are the
 same but for blanks at their ends, or if its view has shown most of them already. A view may name
 two of the terms at most on either side, lest one that has few features speak alone. Features that

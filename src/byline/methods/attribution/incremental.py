@@ -68,8 +68,8 @@ def _renewed(
     if spread < 1e-12:
         return calibration
     change = np.log(after) - np.log(before)
-    offsets, waning = (
+    offsets, length_offsets = (
         levels + float(away @ levels) / spread * change
-        for levels in (calibration.offsets, calibration.waning)
+        for levels in (calibration.offsets, calibration.length_offsets)
     )
-    return calibration._replace(offsets=offsets, waning=waning)
+    return calibration._replace(offsets=offsets, length_offsets=length_offsets)

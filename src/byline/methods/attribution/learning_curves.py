@@ -69,13 +69,13 @@ def curve_by_texts(
 def curve_by_words(model: Attributor) -> list[AnswerCount]:
     """Right answers against the words of the text that is judged."""
     validation = model.validation_
-    known = np.flatnonzero(~validation.strange)
+    known = np.flatnonzero(~validation.out_of_set)
     groups = min(GROUPS, len(known) // OF_EACH)
     if groups < 2:
         return []
-    inside = model.calibration_.inside(validation.scores[known], validation.evidence[known])
+    inside = model.calibration_.inside(validation.scores[known], validation.log_lengths[known])
     right = inside.argmax(axis=1) == validation.classes[known]
-    words = np.exp(validation.evidence[known]) * model.usual_
+    words = np.exp(validation.log_lengths[known]) * model.usual_
     found: dict[int, AnswerCount] = {}
     for rows in np.array_split(np.argsort(words, kind="stable"), groups):
         middle = round(float(np.median(words[rows])))

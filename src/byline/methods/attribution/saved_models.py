@@ -88,8 +88,8 @@ def save_attributor(  # noqa: PLR0913
     arrays: dict[str, Any] = {
         "temperature": calibration.temperature,
         "levels": calibration.offsets,
-        "waning": calibration.waning,
-        "strange": calibration.strange,
+        "waning": calibration.length_offsets,
+        "strange": calibration.none_weights,
         "known": model.typicality_.rows,
         "own": model.typicality_.usual,
         "counts": model.counts_.astype(np.int64),
@@ -239,7 +239,7 @@ def _prior_none(saved: storage.Saved) -> float:
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
-    parts = [*calibration[:3], calibration.waning, *model.typicality_]
+    parts = [*calibration[:3], calibration.length_offsets, *model.typicality_]
     if not np.abs(calibration.temperature).max() <= HOTTEST or calibration.temperature[1] < 0:
         raise saved.unfit("its calibration makes no sense")
     if not 1 <= model.usual_ < 1e9 or not 0 < model.shortest_ <= FEWEST or model.counts_.min() < 1:

@@ -30,7 +30,7 @@ from byline.methods.attribution.cross_validation import (
     cross_validate,
     cross_validate_all,
 )
-from byline.methods.attribution.folds import FoldData
+from byline.methods.attribution.fold_data import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows, Linear, Shortening
 from byline.numerics.open_set import StackingWeights, ValidationScores, fit_stacking_weights
 
@@ -141,12 +141,12 @@ def fit_stack(
     first, second = cross_validate_all(
         (classifier.first, classifier.second), fold_data, lengths, folds, engine
     )
-    first = first._replace(waning=True, weights=weights_of(first))
+    first = first._replace(by_length=True, weights=weights_of(first))
     share = fit_stacking_weights(first, second.scores)
     # Minus infinity, of authors that were not there, stays what it is.
     beside = np.where(np.isfinite(first.scores), second.scores, 0.0)
-    both = first.scores + share.at(first.evidence)[:, None] * beside
-    known = ~first.strange
+    both = first.scores + share.at(first.log_lengths)[:, None] * beside
+    known = ~first.out_of_set
     level = 0.0
     if known.any():
         level = float((first.scores[known].max(axis=1) - both[known].max(axis=1)).mean())
@@ -171,6 +171,6 @@ def add_second(classifier: Classifier, scorer: Scorer, fold_data: FoldData) -> S
 
 def shortest(validation: ValidationScores, usual: float) -> float:
     """How many words a text must have to be as long as those that were tested."""
-    if not validation.waning or not len(validation.evidence):
+    if not validation.by_length or not len(validation.log_lengths):
         return float(FEWEST)
-    return float(min(FEWEST, usual * np.exp(np.quantile(validation.evidence, RARELY))))
+    return float(min(FEWEST, usual * np.exp(np.quantile(validation.log_lengths, RARELY))))

@@ -167,7 +167,7 @@ def _tried(
         np.concatenate([learned.lengths[where], learned.lengths[n + stretched]]),
         both,
         len(where),
-        waning=True,
+        by_length=True,
     )
 
 
@@ -193,8 +193,8 @@ def _whole(tried: ValidationScores) -> ValidationScores:
     return ValidationScores(
         tried.scores[:n],
         tried.classes[:n],
-        tried.strange[:n],
-        tried.evidence[:n],
+        tried.out_of_set[:n],
+        tried.log_lengths[:n],
         tried.texts[:n],
         n,
     )

@@ -25,25 +25,28 @@ class HeldOut(NamedTuple):
     found: float | None
     """The share of them whose author had the highest probability; None if there were none."""
     strangers: int
+    """Texts of authors who were left out, and so unknown."""
     kept_out: float | None
-    """The share of pairs of a stranger and another in which the stranger looks stranger."""
+    """The area under the ROC curve of telling texts of unknown authors from the others."""
     enough: float | None
     """Stretches of at least so many words found their author in four cases of five."""
 
 
 def held_out(calibration: Calibration, validation: ValidationScores, usual: float) -> HeldOut:
     """What the validation shows."""
-    inside = calibration.inside(validation.scores, validation.evidence)
+    inside = calibration.inside(validation.scores, validation.log_lengths)
     right = inside.argmax(axis=1) == validation.classes
-    known = ~validation.strange
+    known = ~validation.out_of_set
     whole = np.arange(len(known)) < validation.n_whole
-    none = calibration.none(validation.scores, validation.evidence, 0.5)
+    none = calibration.none(validation.scores, validation.log_lengths, 0.5)
     return HeldOut(
         texts=len(np.unique(validation.texts[known])),
         found=float(right[whole & known].mean()) if (whole & known).any() else None,
-        strangers=len(np.unique(validation.texts[validation.strange])),
+        strangers=len(np.unique(validation.texts[validation.out_of_set])),
         kept_out=_order(none[whole & ~known], none[whole & known]),
-        enough=_enough(np.exp(validation.evidence[known & ~whole]) * usual, right[known & ~whole]),
+        enough=_enough(
+            np.exp(validation.log_lengths[known & ~whole]) * usual, right[known & ~whole]
+        ),
     )
 
 
@@ -108,7 +111,7 @@ def fit_typicality(validation: ValidationScores) -> Typicality:
     Regions of authors with few texts hold their texts less well. What is usual is the mean score of
     an author's own whole texts, with two texts of everybody's mean added, as a few show little.
     """
-    own = ~validation.strange
+    own = ~validation.out_of_set
     scores = validation.scores[own, validation.classes[own]]
     whole = np.arange(len(own))[own] < validation.n_whole
     authors, n_authors = validation.classes[own], validation.scores.shape[1]
@@ -117,4 +120,6 @@ def fit_typicality(validation: ValidationScores) -> Typicality:
     means = sums[counts > 0] / counts[counts > 0]
     everybody = float(means.mean()) if len(means) else 0.0
     usual = (sums + EVERYBODY * everybody) / (counts + EVERYBODY)
-    return Typicality(np.column_stack([validation.evidence[own], scores - usual[authors]]), usual)
+    return Typicality(
+        np.column_stack([validation.log_lengths[own], scores - usual[authors]]), usual
+    )

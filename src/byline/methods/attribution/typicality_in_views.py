@@ -29,7 +29,7 @@ from byline.methods.attribution.attributor import Attributor, Probabilities
 from byline.methods.attribution.classifiers import Scorer
 from byline.methods.attribution.cross_validation import cross_validate
 from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
-from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.fold_data import FoldData, view_counts
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.typicality import Typicality, fit_typicality
 from byline.numerics.open_set import ValidationScores
@@ -108,11 +108,11 @@ def _held_out_typicality(
     typicality: Typicality, validation: ValidationScores, n_texts: int
 ) -> Floats:
     """How typical each text was of its own author when it was held out; NaN if it never was."""
-    own = np.flatnonzero(~validation.strange[: validation.n_whole])
+    own = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
     scores = np.where(
         np.isfinite(validation.scores[own]), validation.scores[own], np.finfo(np.float64).min
     )
-    typical = typicality.typical(scores, validation.evidence[own], held_out=True)
+    typical = typicality.typical(scores, validation.log_lengths[own], held_out=True)
     each = np.full(n_texts, np.nan)
     each[validation.texts[own]] = typical[np.arange(len(own)), validation.classes[own]]
     return each

@@ -58,9 +58,9 @@ def run_self_test(
     signed = pile.signed
     if "who" in asked and can and len(signed.authors) > 1:
         if len(signed) > MOST_REFITTED:
-            from byline.methods.attribution.cross_validation import N_FOLDS
+            from byline.methods.attribution.cross_validation import n_folds_used
 
-            guesses, n_folds = list(writers.rehearsed), N_FOLDS
+            guesses, n_folds = list(writers.rehearsed), n_folds_used(len(signed))
         else:
             n_folds, refitted = FOLDS, True
             for part in parts_of(pile, languages):

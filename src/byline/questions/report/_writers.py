@@ -234,8 +234,8 @@ def _held_out_guesses(known: Authors) -> Iterator[SelfTestGuess]:
     """
     model: Any = known.model
     validation = model.validation_
-    whole = [row for row in range(validation.n_whole) if not validation.strange[row]]
-    scores, amount = validation.scores[whole], validation.evidence[whole]
+    whole = [row for row in range(validation.n_whole) if not validation.out_of_set[row]]
+    scores, amount = validation.scores[whole], validation.log_lengths[whole]
     if not whole:
         return
     none = model.calibration_.none(scores, amount, model.prior_none)

@@ -41,7 +41,7 @@ class Marking(NamedTuple):
 
 
 def marks_of(evidence: Sequence[Evidence], body: str) -> list[Marking]:
-    """The spans to mark, strongest first: at most one word in three, none overlapping."""
+    """The spans to mark, by place: the strongest, at most one word in three, none overlapping."""
     placed = [item for item in evidence if item.places]
     if not placed:
         return []

@@ -7,7 +7,7 @@ import pytest
 from writers import pile
 
 from byline.features.style import GraphStyle, Pile, Style, style_of
-from byline.methods.attribution.folds import FoldData, view_counts
+from byline.methods.attribution.fold_data import FoldData, view_counts
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 
 PILE = pile("ann bob cyd", 6)
