@@ -67,8 +67,8 @@ def typicality_notes(author: str, atypicality: Atypicality) -> Iterator[str]:
     if atypicality.typical is not None and atypicality.typical < decisions.ATYPICAL:
         yield (
             f"unlike {author}'s other texts: of the candidates' own texts of this length, fewer "
-            f"than {decisions.ATYPICAL:.0%} lie so far from what is usual for their author. Perhaps somebody who "
-            "is not among them wrote it, or had a hand in it."
+            f"than {decisions.ATYPICAL:.0%} lie so far from what is usual for their author. "
+            "Perhaps somebody who is not among them wrote it, or had a hand in it."
         )
     elif atypicality.share < decisions.SUSPECT:
         yield (

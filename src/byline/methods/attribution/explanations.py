@@ -1,13 +1,13 @@
 """What speaks for an author and what against: the largest terms of a score, and where they stand.
 
-A score is a sum over the features of all views (`linear_scores`, L1). Its largest terms are the evidence.
-Views overlap: `upon` is a word, several character n-grams and part of word n-grams. So a feature is
-left out if all its places lie within those of features that say the same and weigh more, or are the
-same but for blanks at their ends, or if its view has shown most of them already. A view may name
-two of the terms at most on either side, lest one that has few features speak alone. Features that
-hide all they stand for, such as five stars for any rarer word of five letters, weigh something but
-show nothing, and are passed over. By z-scores a text also says something by what it lacks; such
-features have no places.
+A score is a sum over the features of all feature sets (`linear_scores`, L1). Its largest terms are
+the evidence. Feature sets overlap: `upon` is a word, several character n-grams and part of word
+n-grams. So a feature is left out if all its places lie within those of features that say the same
+and weigh more, or are the same but for blanks at their ends, or if its feature set has shown most
+of them already. A feature set may name two of the terms at most on either side, lest one that has
+few features speak alone. Features in which every word is masked, such as five stars for any rarer
+word of five letters, weigh something but show nothing, and are left out. By z-scores the absence of
+a feature counts as well; such features have no places.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
