@@ -102,7 +102,7 @@ def _region(grams: Sequence[NDArray[Any]], answers: Ints, author: int, terms: Te
         return _solved(
             grams, ClassProblem(_terms.alone(own.sum(), terms.nu), own.nonzero()[0]), terms
         )
-    given = _terms.Terms(
+    given = _terms.SSADSettings(
         eta_l=max(terms.eta_l, terms.kappa / max(int(own.sum()), 1)),
         eta_u=max(terms.unlabelled, 1e-12) / max(int((~labelled).sum()), 1),
         kappa=terms.kappa,

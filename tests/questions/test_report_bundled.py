@@ -154,7 +154,7 @@ def test_a_letter_that_somebody_else_signed_is_in_doubt():
 def test_a_second_run_asks_nothing_again(bundled, kept, monkeypatch):
     from byline.questions import report as room
 
-    for name in ("_writers.find_writers", "_pairs.check_pairs", "_testing.put_to_test"):
+    for name in ("_writers.find_writers", "_pairs.check_pairs", "_self_test.run_self_test"):
         module, function = name.split(".")
         monkeypatch.setattr(f"{room.__name__}.{module}.{function}", _refuse)
     again = ask(byline.read(byline.bundled_pile()), cache=kept, command="byline report")

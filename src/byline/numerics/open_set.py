@@ -23,11 +23,11 @@ weight, so that π alone is the prior of none. A penalty draws all parameters to
 
     minimise  sum of -ln P + sum of (parameter - usual)^2 · strength / 2,   b >= 0            (O5)
 
-The strength is 1 but for g (0.1), e_c (10) and stacking weights (30). By the usual values a row
-is in-set if its score is above 0. In (O2) rows may have `weights`, which
-are scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot
-show an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly,
-over K classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
+The strength is 1 for a, b and g', 0.1 for g, u and ε, 10 for e_c and 30 for stacking weights. By
+the usual values a row is in-set if its score is above 0. In (O2) rows may have `weights`, which are
+scaled to a mean of 1 over the in-set rows. However well they were classified, n texts cannot show
+an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly, over K
+classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
 
 Scores must come from classifiers trained without the rows, and for out-of-set rows without any row
 of their classes. Both kinds of rows must have been scored for as many classes: the highest of fewer
@@ -63,8 +63,9 @@ USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
 """The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
 SHARE = 0.2
 """The usual q and q' of (O6)."""
-LEANING, EVEN, FIRM = 0.1, 10.0, 30.0
-"""The strengths of the penalties on g, on each e_c, of which there may be many, and on q and q'."""
+WEAK, EVEN, FIRM = 0.1, 10.0, 30.0
+"""The strengths of the penalties on g, u and ε, on each e_c, of which there may be many, and on q
+and q'."""
 
 
 class ValidationScores(NamedTuple):
@@ -179,7 +180,7 @@ def _fit_inside(
     rows, weights = np.arange(n_rows), _weights(validation)
     middle = 0.0 if second is None else SHARE
     usual = np.concatenate([USUAL[:2], np.zeros(2 + n_classes), [middle, middle]])
-    strengths = np.concatenate([[1, 1, LEANING, 1], np.full(n_classes, EVEN), [FIRM, FIRM]])
+    strengths = np.concatenate([[1, 1, WEAK, 1], np.full(n_classes, EVEN), [FIRM, FIRM]])
 
     def loss(x: Floats) -> tuple[float, Floats]:
         temperature = np.exp(x[0]) * _length_factor(x[1], short)
@@ -236,13 +237,13 @@ def _fit_none(features: Floats, out_of_set: NDArray[np.bool_]) -> Floats:
         share = expit(x[-1])
         margins = signs * level
         away = x - USUAL[2:]
-        value = weights @ np.logaddexp(0.0, -margins) + (away**2).sum() / 2
+        value = weights @ np.logaddexp(0.0, -margins) + WEAK * (away**2).sum() / 2
         steep = -weights * signs * expit(-margins)
         # Of (1 - ε) e^t + ε the first part grows with t; both change with ε.
         part = expit(features @ x[:-1] - x[-1])
         along = (steep * part) @ features
         slope = np.append(along, steep @ (1 - part - share))
-        return float(value) / size, (slope + away) / size
+        return float(value) / size, (slope + WEAK * away) / size
 
     return np.asarray(minimize(loss, USUAL[2:], jac=True, method="L-BFGS-B").x)
 

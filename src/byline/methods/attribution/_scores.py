@@ -1,29 +1,34 @@
-"""From a score for every class to what scikit-learn's verbs return."""
+"""Classifiers that score every class, and what scikit-learn's verbs make of the scores."""
 
+from abc import abstractmethod
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassifierMixin
 
-__all__ = ["accepted", "decided", "highest"]
+__all__ = ["ScoringClassifier", "decided"]
 
 Floats = NDArray[np.float64]
 
 
-def highest(classes: NDArray[Any], scores: Floats) -> NDArray[Any]:
-    """The class of the highest score of each row; the first of equals."""
-    return classes[scores.argmax(axis=1)]
+class ScoringClassifier(ClassifierMixin, BaseEstimator):
+    """A classifier whose `scores` have one column for each of `classes_`; the highest wins."""
 
+    classes_: NDArray[Any]
 
-def accepted(classes: NDArray[Any], scores: Floats) -> NDArray[np.object_]:
-    """The same, but None where no score is above 0.
+    @abstractmethod
+    def scores(self, X: ArrayLike) -> Floats:
+        """The score of each row of `X` for each of `classes_`."""
 
-    >>> accepted(np.array(["ann", "bob"]), np.array([[1.0, 2.0], [-1.0, -2.0]])).tolist()
-    ['bob', None]
-    """
-    answers = highest(classes, scores).astype(object)
-    answers[~(scores > 0).any(axis=1)] = None
-    return answers
+    def decision_function(self, X: ArrayLike) -> Floats:
+        """The same, and of two classes only by how much the second leads."""
+        return decided(self.scores(X))
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """The class with the highest score, for each row of `X`; the first of equals."""
+        best = self.scores(X).argmax(axis=1)
+        return self.classes_[best]
 
 
 def decided(scores: Floats) -> Floats:

@@ -10,17 +10,16 @@ One support vector machine for each author against the rest (`sklearn.svm.SVC`).
 scale however many kernels there are.
 """
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.engine import Engine
-from byline.methods.attribution._scores import decided, highest
+from byline.methods.attribution._scores import ScoringClassifier
 from byline.methods.attribution.classifiers import Grams, grams_of
 from byline.methods.attribution.linear_scores import FeatureRows, Linear, linear_of
 from byline.methods.attribution.unit_kernels import (
@@ -38,7 +37,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 
-class KernelSum(ClassifierMixin, BaseEstimator):
+class KernelSum(ScoringClassifier):
     """Authors by support vector machines on the sum of several kernels.
 
     `fit` takes a table; `byline who` adds up the kernels of feature sets (`prepare`, `learn`).
@@ -117,15 +116,6 @@ class KernelSum(ClassifierMixin, BaseEstimator):
         check_is_fitted(self)
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
         return summed(self.kernels_, rows, self.rows_) @ self.coefficients_.T + self.offsets_
-
-    def decision_function(self, X: ArrayLike) -> Floats:
-        """The same, and of two authors only by how much the second leads."""
-        return decided(self.scores(X))
-
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The author whose classifier says most, for each row of `X`."""
-        scores = self.scores(X)
-        return highest(self.classes_, scores)
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()

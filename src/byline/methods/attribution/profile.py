@@ -16,14 +16,13 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix
-from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.preprocessing import normalize
 from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.features.style import Style
-from byline.methods.attribution._scores import decided, highest
+from byline.methods.attribution._scores import ScoringClassifier
 from byline.numerics.row_products import overlaps
 
 __all__ = ["NearestProfile", "min_max_similarity"]
@@ -31,7 +30,7 @@ __all__ = ["NearestProfile", "min_max_similarity"]
 Floats = NDArray[np.float64]
 
 
-class NearestProfile(ClassifierMixin, BaseEstimator):
+class NearestProfile(ScoringClassifier):
     """Nearest author by the min-max similarity of shares.
 
     Attributes
@@ -71,15 +70,6 @@ class NearestProfile(ClassifierMixin, BaseEstimator):
         check_is_fitted(self)
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
         return min_max_similarity(self.profiles_, self._shares(rows))
-
-    def decision_function(self, X: ArrayLike) -> Floats:
-        """The same, and of two authors only by how much the second leads."""
-        return decided(self.scores(X))
-
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The author whose profile is most alike, for each row of `X`."""
-        scores = self.scores(X)
-        return highest(self.classes_, scores)
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()

@@ -26,7 +26,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix, issparse, vstack
-from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import Tags
 from sklearn.utils.multiclass import check_classification_targets
@@ -34,7 +33,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.engine import Engine
 from byline.errors import InputError
-from byline.methods.attribution._scores import accepted, decided, highest
+from byline.methods.attribution._scores import ScoringClassifier
 from byline.methods.attribution.classifiers import Grams, grams_of
 from byline.methods.attribution.convergence import Convergence, Region
 from byline.methods.attribution.linear_scores import FeatureRows, Linear, linear_of
@@ -64,7 +63,7 @@ class ClassProblem(NamedTuple):
     """Whether eta_l or kappa are not the usual ones."""
 
 
-class AuthorRegions(ClassifierMixin, BaseEstimator):
+class AuthorRegions(ScoringClassifier):
     """A region for each class."""
 
     nobody: Any = None
@@ -150,23 +149,16 @@ class AuthorRegions(ClassifierMixin, BaseEstimator):
         scale = np.array([region.scale for region in self.regions_])
         return np.where(common[:, None], (total - rho) / scale, 0.0)
 
-    def decision_function(self, X: ArrayLike) -> Floats:
-        """The same, and of two classes only by how much the second leads."""
-        return decided(self.scores(X))
-
     def accepts(self, X: ArrayLike) -> NDArray[np.bool_]:
         """Whether each row of `X` lies within the region of each class."""
         return self.scores(X) > 0
 
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The class with the highest score, for each row of `X`."""
-        scores = self.scores(X)
-        return highest(self.classes_, scores)
-
     def predict_or_none(self, X: ArrayLike) -> NDArray[np.object_]:
-        """The same, but None where no region accepts the row."""
+        """`predict`, but None where no region accepts the row."""
         scores = self.scores(X)
-        return accepted(self.classes_, scores)
+        answers = self.classes_[scores.argmax(axis=1)].astype(object)
+        answers[~(scores > 0).any(axis=1)] = None
+        return answers
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()

@@ -12,23 +12,22 @@ by scikit-learn's `LinearSVC`. The author whose <w, x> + b is highest wins. `byl
 of length 1 for each of two feature sets, side by side.
 """
 
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.svm import LinearSVC
 from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from byline.methods.attribution._scores import decided, highest
+from byline.methods.attribution._scores import ScoringClassifier
 
 __all__ = ["LinearSVM"]
 
 Floats = NDArray[np.float64]
 
 
-class LinearSVM(ClassifierMixin, BaseEstimator):
+class LinearSVM(ScoringClassifier):
     """Authors by linear support vector machines.
 
     Parameters
@@ -91,15 +90,6 @@ class LinearSVM(ClassifierMixin, BaseEstimator):
         rows = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
         lead = np.asarray(rows @ self.coef_.T) + self.intercept_
         return np.hstack([-lead, lead]) if lead.shape[1] == 1 else lead
-
-    def decision_function(self, X: ArrayLike) -> Floats:
-        """The same, and of two authors only by how much the second leads."""
-        return decided(self.scores(X))
-
-    def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """The author whose score is highest, for each row of `X`."""
-        scores = self.scores(X)
-        return highest(self.classes_, scores)
 
     def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
