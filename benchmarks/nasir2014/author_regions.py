@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 from byline.errors import InputError
 from byline.features.style import Pile, gram, style_of
 from byline.methods.attribution import _terms
-from byline.methods.attribution.convergence import Region
-from byline.methods.attribution.regions import NOBODY, ClassProblem, NoRegion, region_of
+from byline.methods.attribution.regions import NOBODY, ClassProblem, NoRegion, Region, region_of
 from byline.numerics.ssad import kappa_max
 from byline.research.corpora import locate
 

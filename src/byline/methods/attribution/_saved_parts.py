@@ -14,10 +14,9 @@ from byline.features.feature_set import FeatureState
 from byline.features.style import feature_set_name
 from byline.features.style.state import style_from
 from byline.methods.attribution.classifiers import Scorer
-from byline.methods.attribution.convergence import Convergence
 from byline.methods.attribution.eg_scorer import ExponentiatedScorer
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
-from byline.methods.attribution.linear_scores import Linear, Shortening
+from byline.methods.attribution.linear_scores import Convergence, Linear, Shortening
 from byline.numerics.exponentiated import start
 from byline.storage import Saved
 

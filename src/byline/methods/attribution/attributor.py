@@ -158,8 +158,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         lengths = log_length_ratios(word_counts([*pile.bodies, *cut]), self.usual_)
         again = view_counts(self.styles_, pile.bodies, cut)
         fixed = {name: style for name, style in self.styles_.items() if name not in again}
-        short = _rows(fixed, cut) if fixed else {}
-        fold_data = FoldData(features, short, answers, again)
+        fold_data = FoldData(features, _rows(fixed, cut), answers, again)
         classifier, validation = fit_stack(classifier, fold_data, lengths, folds, where)
         self.scorer_ = add_second(classifier, self.scorer_, fold_data)
         self.shortest_ = shortest(validation, self.usual_)
@@ -222,11 +221,9 @@ class Attributor(ClassifierMixin, BaseEstimator):
         if transduced is not None:
             with_others = transduced * found.authors.sum(axis=1, keepdims=True)
             found = found._replace(authors=(1 - HELP) * found.authors + HELP * with_others)
-        return (
-            found
-            if prior_shift is None
-            else found._replace(authors=apply_shift(found.authors, prior_shift))
-        )
+        if prior_shift is None:
+            return found
+        return found._replace(authors=apply_shift(found.authors, prior_shift))
 
     def log_shift(
         self, authors: Floats, author_prior: AuthorPrior, *, guess: bool = False

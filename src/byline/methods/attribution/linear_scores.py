@@ -12,20 +12,50 @@ the logarithm of the usual length over its own, 0 if it is longer):
     score_a(x) = (L1) + r (<u_a, phi_t(x)> + d_a)                                              (L2)
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.features.style import StyleRows
-from byline.methods.attribution.convergence import Convergence
 
-__all__ = ["FeatureRows", "Linear", "Shortening", "linear_of", "normals"]
+__all__ = ["Convergence", "FeatureRows", "Linear", "Shortening", "linear_of", "normals"]
 
 Floats = NDArray[np.float64]
 FeatureRows = Mapping[str, StyleRows]
 """Rows of the same texts, one set for each view."""
+
+
+class Convergence(NamedTuple):
+    """The numbers of all authors' regions that tell how far they can be trusted."""
+
+    gaps: Floats
+    rounds: Floats
+    converged: NDArray[np.bool_]
+    eta_l: Floats
+    kappa: Floats
+    eased: NDArray[np.bool_]
+
+    @property
+    def table(self) -> Floats:
+        """All of it, a row for each author."""
+        return np.column_stack([np.asarray(part, np.float64) for part in self])
+
+    @classmethod
+    def of_table(cls, table: Floats) -> Self:
+        """The inverse of `table`."""
+        gaps, rounds, converged, eta_l, kappa, eased = table.T
+        return cls(gaps, rounds, converged > 0, eta_l, kappa, eased > 0)
+
+    @classmethod
+    def of_regions(cls, regions: Sequence[Any]) -> Self:
+        """The numbers of these regions."""
+        fields = ("gap", "rounds", "converged", "eta_l", "kappa", "eased")
+        return cls.of_table(
+            np.array([[float(getattr(region, name)) for name in fields] for region in regions])
+        )
 
 
 @dataclass(frozen=True, eq=False)

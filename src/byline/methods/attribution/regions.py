@@ -35,12 +35,11 @@ from byline.engine import Engine
 from byline.errors import InputError
 from byline.methods.attribution._scores import ScoringClassifier
 from byline.methods.attribution.classifiers import Grams, grams_of
-from byline.methods.attribution.convergence import Convergence, Region
-from byline.methods.attribution.linear_scores import FeatureRows, Linear, linear_of
+from byline.methods.attribution.linear_scores import Convergence, FeatureRows, Linear, linear_of
 from byline.methods.attribution.unit_kernels import Kernel, Rows, kernel_of
 from byline.numerics.ssad import Mixture, Problem, fit_mixture
 
-__all__ = ["NOBODY", "AuthorRegions", "ClassProblem", "NoRegion", "region_of"]
+__all__ = ["NOBODY", "AuthorRegions", "ClassProblem", "NoRegion", "Region", "region_of"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -52,6 +51,28 @@ FAINT = 1e-6
 
 class NoRegion(ValueError):
     """The problem of a class leaves it no region."""
+
+
+class Region(NamedTuple):
+    """f(x) = sum over kernels t and rows i of mixture_t weights_i K_t(i, x) - rho, over scale."""
+
+    mixture: Floats
+    """theta, one number per kernel."""
+    weights: Floats
+    """alpha_i y_i, one number per row."""
+    rho: float
+    gamma: float
+    scale: float
+    """What scores are divided by: (S3), (S4)."""
+    gap: float
+    """How much better the best objective can be at most, as a share: (M3)."""
+    rounds: int
+    """How often kernels were weighed."""
+    converged: bool
+    eta_l: float
+    kappa: float
+    eased: bool
+    """Whether (S1) or (S2) lowered the usual kappa or raised the usual eta_l."""
 
 
 class ClassProblem(NamedTuple):
