@@ -107,7 +107,7 @@ def test_texts_by_name_of_a_method():
         pytest.param(list(TRAIN), {"method": "svm", "C": -1}, "svm cannot be used", id="C"),
         pytest.param(list(TRAIN), {"views": ()}, "no feature set is named", id="no view"),
         pytest.param(list(TRAIN), {"prior_none": 2}, "prior_none", id="no probability"),
-        pytest.param(list(TRAIN), {"views": ("w9",)}, "no view is called 'w9'", id="view"),
+        pytest.param(list(TRAIN), {"views": ("w9",)}, "no feature set is called 'w9'", id="view"),
         pytest.param(list(TRAIN), {"kapa": 1}, "kappa", id="unknown setting"),
     ],
 )

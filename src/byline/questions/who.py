@@ -84,6 +84,7 @@ def learn_authors(
 
     So are messages that several candidates sent word for word, which `skipped` then names.
     """
+    from byline.methods.attribution.cross_validation import N_FOLDS, n_folds_used
     from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
 
     if method is not None:
@@ -96,20 +97,21 @@ def learn_authors(
         model.fit(seen, [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
-    told = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
-    if signed.skipped:
-        chosen = chosen | {"left_out": len(signed.skipped)}
+    given = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
+    n_folds, near = n_folds_used(len(signed)), near_copies(signed)
+    missing = (v for v in model.views if isinstance(v, str) and v not in model.styles_)
+    facts = {
+        "left_out": len(signed.skipped),
+        "views_left_out": ",".join(missing),
+        "folds": f"{n_folds} of {N_FOLDS}" if n_folds < N_FOLDS else "",
+        "near_copies": len(near),
+    }
+    chosen = chosen | {name: value for name, value in facts.items() if value}
     copies = {text.body: text.id for text in signed}
-    if unseen := [
-        str(view) for view in model.views if isinstance(view, str) and view not in model.styles_
-    ]:
-        chosen = chosen | {"views_left_out": ",".join(unseen)}
-    if near := near_copies(signed):
-        chosen = chosen | {"near_copies": len(near)}
     usual = method == DEFAULT and "views" not in settings
     typicality_in_views = fit_typicality_in_views(model, seen, engine) if usual else None
     more = senders(signed), signed.skipped, near, typicality_in_views
-    return Authors(model, method, told | chosen, copies, *more)
+    return Authors(model, method, given | chosen, copies, *more)
 
 
 def load_authors(path: str | Path) -> "Authors":

@@ -52,7 +52,8 @@ def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
     for title, wanted in (("for", 1), ("against", -1)):
         chosen = [e for e in answer.evidence if e.author == first and e.weight * wanted > 0]
         if chosen:
-            shown = "; ".join(_shown(item, body) for item in chosen)
+            # Features that differ only in blanks are worded alike.
+            shown = "; ".join(dict.fromkeys(_shown(item, body) for item in chosen))
             yield f"{title} {printable(first)}: {shown}"
 
 

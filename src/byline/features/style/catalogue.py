@@ -147,7 +147,7 @@ def style_of(
     if isinstance(wanted, str):
         name = feature_set_name(wanted)
         if name not in STYLES:
-            raise UsageError(f"no view is called {wanted!r}. Known: {', '.join(STYLES)}.")
+            raise UsageError(f"no feature set is called {wanted!r}. Known: {', '.join(STYLES)}.")
         return STYLES[name].unfitted()
     if isinstance(wanted, Style | GraphStyle):
         return wanted

@@ -31,30 +31,11 @@ HOTTEST = 20.0
 """The largest logarithm of a temperature that a calibration can have."""
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {
-    "calibrated",
-    "cls",
-    "eta_l_met",
-    "held_out",
-    "held_out_accuracy",
-    "kappa_met",
-    "learned_from",
-    "method",
-    "most_rounds",
-    "not_converged",
-    "author_prior",
-    "outside",
-    "prior_none",
-    "seed",
-} | {
-    "self",
-    "shares",
-    "strangers",
-    "strangers_told_apart",
-    "together",
-    "views",
-    "words_needed",
-    "worst_gap",
-}
+    "author_prior", "calibrated", "cls", "eta_l_met", "held_out", "held_out_accuracy",
+    "kappa_met", "learned_from", "method", "most_rounds", "not_converged", "outside",
+    "prior_none", "seed", "self", "shares", "strangers", "strangers_told_apart", "together",
+    "views", "words_needed", "worst_gap",
+}  # fmt: skip
 """What an answer says of itself in any case."""
 
 

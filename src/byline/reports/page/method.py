@@ -157,6 +157,7 @@ MEANINGS: Mapping[str, str] = {
     "who kappa_met": "The total weight of all texts; less where texts are too few for more.",
     "who views_left_out": "Feature sets that do not support this language, or were empty.",
     "who near_copies": "The number of pairs of writers that share a near-duplicate text.",
+    "who folds": "The folds that were computed: a thousand held-out texts are enough to calibrate.",
     "who held_out": (
         "The number of texts scored by a model fitted without them. Probabilities were calibrated "
         "on their scores."
