@@ -83,7 +83,7 @@ def test_saving_alone_judges_nothing(letters, tmp_path):
         (["--model", "m", "x", "--prior-none", "0.1"], "leave out"),
         (["{folder}", "-m", "nonsense"], "no attribution method"),
         (["{folder}", "--prior-none", "1.5"], "prior_none"),
-        (["{folder}", "--views", "tokens,"], "no view"),
+        (["{folder}", "--views", "tokens,"], "no feature set"),
         (["{folder}/missing"], "missing"),
     ],
 )
