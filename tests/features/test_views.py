@@ -104,6 +104,7 @@ def test_places_are_those_of_the_units(name, body):
         ("suffixes", "Walking", ["ing"]),
         ("prefixes", "Walking", ["Wal"]),
         (FunctionWords("fr"), "qu’avec", ["qu’", "avec"]),
+        (FunctionWords("en"), "that’d", ["that", "’d"]),
         ("shapes", "a Big", ["a", "Big"]),
         ("chars-lower", "İa", ["İ", "İ", "a"]),
         ("chars", "a \n b", ["a", " \n ", "b"]),

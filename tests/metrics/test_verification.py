@@ -123,3 +123,9 @@ def test_swapping_the_question_changes_neither_area_nor_share(pairs):
 def test_what_has_no_measure_is_refused(measure, same, scores, complaint):
     with pytest.raises(InputError, match=complaint):
         measure(same, scores)
+
+
+def test_the_cost_of_likelihood_ratios_takes_both_answers_for_equally_probable():
+    """However many problems are of each kind: a probability of 0.8 is a ratio of 4."""
+    scores = verification_scores([True, True, True, False], [0.8, 0.8, 0.8, 0.2])
+    assert scores.cllr == pytest.approx(log2(1 + 1 / 4))

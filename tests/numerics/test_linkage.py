@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, tril, triu
 from sklearn.cluster import AgglomerativeClustering
 
 from byline.errors import InputError
@@ -67,6 +67,15 @@ def test_sums_in_another_order_do_not_lead_astray(seed):
             together(link(graph, threshold)),
             together(by_scikit_learn(graph, threshold, "average")),
         )
+
+
+@pytest.mark.parametrize("half", [triu, tril], ids=["above", "below"])
+@pytest.mark.parametrize("how", HOWS)
+def test_a_pair_counts_on_whichever_side_of_the_diagonal_it_is_stored(how, half):
+    for seed in range(5):
+        graph = random_graph(seed, 30, 0.4)
+        whole, stored_once = (link(each, 0.3, how) for each in (graph, half(graph, format="csr")))
+        np.testing.assert_array_equal(stored_once, whole)
 
 
 def test_the_three_ways_differ_on_a_chain():

@@ -59,12 +59,13 @@ ROUNDING = 1e-12
 
 
 def link(graph: csr_matrix, threshold: float, how: Link = "average") -> Integers:
-    """The group number of each row of a symmetric graph.
+    """The group number of each row of a graph, where a pair may be stored at either of its rows.
 
     Groups are merged while their similarity is at least `threshold`, which must be above 0.
     """
     if not threshold > 0:
         raise ValueError(f"the threshold must be above 0, not {threshold}.")
+    graph = graph.maximum(graph.T).tocsr()
     kept = graph.copy()
     kept.data = (kept.data >= threshold).astype(np.int8)
     kept.eliminate_zeros()

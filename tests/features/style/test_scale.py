@@ -48,6 +48,15 @@ def test_the_largest_means_are_kept_and_names_decide_among_equals():
     assert sorted(scale_by_name(table, max_features=2)) == ["b", "d"]
 
 
+def test_sums_that_differ_by_rounding_alone_are_equals():
+    # Shares of a: 0.3, 0.2, 0.1; of b: 0.1, 0.2, 0.3, whose floating-point sum is higher.
+    assert sum([0.1, 0.2, 0.3]) > sum([0.3, 0.2, 0.1])
+    texts = [" ".join("a" * a + "b" * b + "cdefgh") for a, b in ((3, 1), (2, 2), (1, 3))]
+    table = counted(*texts)
+    assert list(scale_by_name(table, max_features=1)) == ["a"]
+    assert list(scale_by_name(table.take([2, 1, 0]), max_features=1)) == ["a"]
+
+
 def test_delta_by_hand():
     # Shares of a: 3/4, 1/4, of b the rest; m = 1/2, d = 1/4, so z = 1 and -1.
     table = counted("a a a b", "a b b b", "")

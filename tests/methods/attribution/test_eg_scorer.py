@@ -1,14 +1,18 @@
 """Exponentiated gradient as a scorer: its terms add up to its scores, and it can go on learning."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
+from byline.corpus.sentences import Span
 from byline.engine import Serial
 from byline.errors import InputError
 from byline.features.style import StyleRows
 from byline.methods.attribution import eg_scorer
 from byline.methods.attribution.eg_scorer import clipped_rows, linear_form
+from byline.methods.attribution.explanations import explain_author
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
 ANSWERS = np.repeat(np.arange(3), 6)
@@ -89,3 +93,25 @@ def test_views_without_any_feature_are_refused():
     empty = {"one": StyleRows(csr_matrix((18, 0)), np.zeros(0), np.ones(18))}
     with pytest.raises(InputError, match="nothing to count"):
         ExponentiatedGradient().learn(empty, {}, ANSWERS, 3)
+
+
+class Named:
+    """Columns with a name and a place, as a style has them."""
+
+    def feature_names(self, columns):
+        return [f"column {column}" for column in columns]
+
+    def places(self, body, column):
+        return [Span(0, len(body))]
+
+
+def test_evidence_counts_no_share_beyond_the_greatest_that_was_learned():
+    """The score does not either; a text that has one feature alone owes all of its score to it."""
+    scorer = ExponentiatedGradient().learn(features(18, 0), {}, ANSWERS, 3)
+    styles = {"one": Named(), "two": Named()}
+    model = SimpleNamespace(scorer_=scorer, styles_=styles, classes_=np.array(["a", "b", "c"]))
+    tables = {"one": csr_matrix([[5.0, 0, 0, 0]]), "two": csr_matrix((1, 4))}
+    text = {name: StyleRows(table, np.zeros(0), np.ones(1)) for name, table in tables.items()}
+    [shown] = explain_author(model, "body", (text, 0), 0)
+    assert shown.feature == "column 0"
+    assert shown.weight == pytest.approx(scorer.scores(text)[0, 0], rel=1e-4)

@@ -5,8 +5,15 @@ import math
 import numpy as np
 import pytest
 
-from byline.methods.compression.edge_features import EDGE_FEATURES, PAPER_FEATURES, edge_table
+from byline.methods.compression.edge_features import (
+    EDGE_FEATURES,
+    LOG_SCALE,
+    PAPER_FEATURES,
+    edge_table,
+)
+from byline.methods.compression.grammar import grammar_of
 from byline.methods.compression.word_graph import END, START, WordGraph
+from byline.numerics.ngram_counts import windows
 
 # Five vertices with start and end; "b" occurs 3 times, "c" once, "a" 4 times.
 GRAPH = WordGraph.of(["a b", "a b", "a b", "a c"], "xx")
@@ -66,6 +73,16 @@ def test_odd_steps_are_those_that_a_grammar_does_not_expect():
     assert odd["the", "the"] > odd["the", "goat"]
     assert odd["", "the"] < odd["the", "the"]
     assert not EDGE_FEATURES["odd step"](GRAPH).any()
+
+
+def test_the_first_word_is_odd_as_far_as_it_begins_no_sentence():
+    graph = WordGraph.of(["the goats eat"], "en")
+    model = grammar_of("en")
+    first = windows([np.array([model.number("the", "DET")])], model.words.order)[:1]
+    wanted = np.clip(model.words.oddity(first) / LOG_SCALE, -1.0, 1.0)
+    found = EDGE_FEATURES["odd step"](graph)[graph.source == START]
+    np.testing.assert_allclose(found, wanted)
+    assert -1 < wanted[0] < 1
 
 
 def test_content_verbs_are_no_auxiliaries():

@@ -114,6 +114,16 @@ def test_rounds_end_where_no_path_is_worse_by_a_thousandth():
         assert worst.loss - model.weights_ @ worst.difference <= slacks[number] + 1e-3
 
 
+def test_the_value_is_the_norm_and_C_times_the_losses_of_all_groups():
+    model = StructuralSVM("paper", C=0.5).fit(NEWS)
+    weights, losses = model.weights_, 0.0
+    for example in model.examples(NEWS):
+        worst = example.worst(weights)
+        losses += max(0.0, worst.loss - weights @ worst.difference)
+    assert losses > 0
+    assert model.learned_.value == pytest.approx(weights @ weights + 0.5 * losses)
+
+
 def test_a_headline_that_is_no_path_is_counted_or_its_group_left_out():
     odd = NEWS[0]._replace(references=["goat quietly eats paper"])
     assert StructuralSVM(C=1.0).fit([odd, *NEWS[1:]]).n_nearest_ == 1

@@ -147,6 +147,13 @@ def test_an_empty_text_is_finite(around):
     assert np.isfinite(found[[0, 1, 3, 4]]).all()
 
 
+def test_others_who_are_just_as_alike_are_not_counted_as_less_alike(around):
+    """Nothing is shared with an empty text: by (D2) no reference text is less alike than known."""
+    [found] = case_features([Case(CASE.known, "")], around, {"tokens": "M"})
+    least = 0.5 / (len(OTHERS) - 8 + 1)
+    assert found[1] == pytest.approx(norm.ppf(least))
+
+
 def test_with_nobody_to_compare_with_there_is_no_number():
     own = ReferenceTexts(tuple(OF_0), (0,) * 4)
     around = PreparedReferences.of(own, ["tokens"])

@@ -6,6 +6,7 @@ from numerics.ssad.peers import problem_of
 from scipy import optimize
 
 from byline.numerics.ssad import check, costs, kappa_max, solve
+from byline.numerics.ssad._problem import Box, Levels, violations_of
 
 
 def largest_kappa(problem):
@@ -96,3 +97,20 @@ def test_shares_that_are_none_are_refused(nu, r, s):
 def test_somebody_must_be_inside():
     with pytest.raises(ValueError, match="unlabelled or the author's"):
         costs(-np.ones(3), np.ones(3, bool), nu=0.5, r=1, s=0)
+
+
+@pytest.mark.parametrize("at", ["lower", "upper"])
+def test_a_row_violates_the_level_of_its_kind_by_what_it_can_still_move(at):
+    """Of three rows of each kind the outer ones are free, and the middle one is 0.1 too low.
+
+    It should rise, so that it violates its level at its lower bound and satisfies it at its upper.
+    """
+    side = np.repeat([-1, 0, 1], 3)
+    lower = np.where(side < 0, -1.0, 0.0)
+    box = Box(lower, lower + 1, side, 0.0)
+    beta = lower + np.tile([0.5, 0.0 if at == "lower" else 1.0, 0.5], 3)
+    products = 2 + 0.5 * side + np.tile([-0.4, -0.1, 0.4], 3)
+    found, free = violations_of(box, beta, products, Levels(rho=2.0, gamma=0.5, norm2=1, gap=1))
+    middle = 0.1 if at == "lower" else -0.1
+    np.testing.assert_allclose(found, np.tile([np.inf, middle, np.inf], 3))
+    assert free == 6
