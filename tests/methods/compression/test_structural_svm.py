@@ -114,7 +114,7 @@ def test_rounds_end_where_no_path_is_worse_by_a_thousandth():
         assert worst.loss - model.weights_ @ worst.difference <= slacks[number] + 1e-3
 
 
-def test_the_value_is_the_norm_and_C_times_the_losses_of_all_groups():
+def test_the_value_is_the_norm_and_the_weighted_losses_of_all_groups():
     model = StructuralSVM("paper", C=0.5).fit(NEWS)
     weights, losses = model.weights_, 0.0
     for example in model.examples(NEWS):
