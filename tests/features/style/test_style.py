@@ -215,6 +215,16 @@ def test_too_many_texts_asked_for_is_said_so():
         Style("words", min_texts=5).fit(["a", "b"])
 
 
+def test_texts_of_a_group_count_as_one_in_the_scale_of_a_style():
+    # The shares of a: 3/4 in the group of two texts, 0 in the other.
+    bodies = ["a a", "a b", "b"]
+    style = Style(Tokens()).fit(bodies, groups=[7, 7, 1])
+    assert dict(zip(style.features_, style.scale_.means, strict=True))["a"] == pytest.approx(3 / 8)
+    np.testing.assert_allclose(
+        Style(Tokens()).fit_rows(bodies, groups=[7, 7, 1]).dense(), style.rows(bodies).dense()
+    )
+
+
 def test_views_can_be_learned_from_other_texts_than_those_counted():
     style = Style(Masked(1), n=(2, 2)).learn_views(["on on", "on it"])
     counted = style.count(["on a boat"])

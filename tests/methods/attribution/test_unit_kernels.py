@@ -45,6 +45,10 @@ def test_gamma_by_scale_is_one_over_columns_times_variance():
     assert Rbf().fitted(np.ones((3, 2))).gamma == 1.0
 
 
+def test_gamma_by_scale_is_of_the_columns_that_are_compared():
+    assert Rbf(columns=slice(1, 2)).fitted(ROWS).gamma == pytest.approx(1 / ROWS[:, 1].var())
+
+
 @pytest.mark.parametrize("kernel", [CosineKernel(slice(1, 2)), Rbf(1.0, columns=slice(1, 2))])
 def test_kernels_see_only_their_columns(kernel):
     changed = ROWS + np.array([[5.0, 0.0], [1.0, 0.0], [2.0, 0.0]])

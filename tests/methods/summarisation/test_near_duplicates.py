@@ -78,9 +78,10 @@ def test_what_was_seen_is_not_new(found):
     assert fresh[place(found, "Nobody asked!")] == 0
 
 
-def test_what_is_partly_known_is_partly_new():
-    """Rarities: 1 of ferry, which both of two sentences have, and r of the others."""
-    found = Sentences.of([Text("a", "Ferry sank."), Text("b", "Ferry burned.")], "en")
+@pytest.mark.parametrize("body", ["Ferry burned.", "Ferry, ferry burned.", "Ferry burned, burned."])
+def test_what_is_partly_known_is_partly_new(body):
+    """Rarities: 1 of ferry, which both sentences have, and r of the others, however often."""
+    found = Sentences.of([Text("a", "Ferry sank."), Text("b", body)], "en")
     r = 1 + np.log(2)
     np.testing.assert_allclose(novelty(found, np.array([True, False])), [0, r / (1 + r)])
 
