@@ -6,7 +6,7 @@ A method appears everywhere (commands, contract tests, reference pages) once its
 
 import csv
 import difflib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -14,6 +14,7 @@ from importlib.resources import files
 from numbers import Integral
 from typing import Any, Literal
 
+from byline.catalogue.settings import SEEDS, Setting, check_effects, settings_of, written
 from byline.errors import UsageError
 
 __all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
@@ -76,16 +77,44 @@ class Method:
         module, attribute = self.path.split(":")
         return getattr(import_module(module), attribute)
 
-    def build(self, settings: Mapping[str, object], seed: int = 0) -> Any:
+    def own_settings(self) -> tuple[Setting, ...]:
+        """The settings that a user may change, with what each means."""
+        fixed = {name for name, _ in self.settings}
+        return tuple(one for one in settings_of(self.load_class()) if one.name not in fixed)
+
+    def checked(
+        self, settings: Mapping[str, object], options: Collection[str] = ()
+    ) -> dict[str, Any]:
+        """The settings with their values, which may be given as text; refused if they are wrong.
+
+        `options` are those of the command that some settings need, such as "--save".
+        """
+        own, fixed = {one.name: one for one in self.own_settings()}, dict(self.settings)
+        for name, value in settings.items():
+            if name in fixed and written(value) != written(fixed[name]):
+                raise UsageError(
+                    f"{name} of {self.name} is {fixed[name]}, not {value}: choose another method."
+                )
+            if name in SEEDS:
+                raise UsageError("the seed is no setting of a method: give it with --seed.")
+            if name not in own and name not in fixed:
+                raise UsageError(f"{self.name} has no setting {name!r}.{_listed(name, own)}")
+        values = {
+            name: own[name].value(value, self.name)
+            for name, value in settings.items()
+            if name in own
+        }
+        check_effects(own.values(), values, options, self.name)
+        return values
+
+    def build(
+        self, settings: Mapping[str, object], seed: int = 0, options: Collection[str] = ()
+    ) -> Any:
         """The method with these settings, and with the seed if it has one."""
         if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
             raise UsageError(f"a seed is a whole number of 0 or more, not {seed!r}.")
-        kind = self.load()
-        known = kind().get_params(deep=False)
-        if unknown := sorted(settings.keys() - known.keys()):
-            listed = ", ".join(known)
-            raise UsageError(f"{self.name} has no setting {unknown[0]!r}. It has: {listed}.")
-        return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+        made = self.load()(**self.checked(settings, options))
+        return made.set_params(seed=seed) if hasattr(made, "seed") else made
 
 
 def _read_methods() -> tuple[Method, ...]:
@@ -124,6 +153,10 @@ def find(question_name: str, name: str, part: Part = "answer") -> Method:
         return rows[name]
     room = question(question_name).room
     raise UsageError(f"no {room} method is called {name!r}.{_suggestion(name, list(rows))}")
+
+
+def _listed(name: str, own: Iterable[str]) -> str:
+    return _suggestion(name, list(own)).replace("Known:", "It has:").replace("none yet", "none")
 
 
 def _suggestion(name: str, known: list[str]) -> str:

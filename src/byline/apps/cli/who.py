@@ -11,14 +11,17 @@ from byline.apps.cli._options import (
     Model,
     Reading,
     Save,
+    Settings,
     arg,
     check_model,
+    check_settings,
     opt,
     reasons,
     set_options,
 )
 from byline.apps.cli._output import refuse_existing, spaced
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.reports.wording import printable
 
@@ -85,6 +88,7 @@ def who(
     model: Model = None,
     learn: Learn = None,
     method: MethodName = None,
+    settings: Settings = None,
     prior_none: PriorNone = None,
     outside: Outside = None,
     views: Views = None,
@@ -114,15 +118,16 @@ def who(
       byline who -m eg-ova-conservative --save list.model list.mbox
       byline who --model list.model --learn more.mbox --save more.model
     """
-    from byline.questions.who import check_asked, learn_authors
+    from byline.questions.who import DEFAULT, check_asked, learn_authors
     from byline.reports.who import attributions_text
     from byline.reports.wording import run_text
 
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]
-    named = list(sources or [])
-    check_model(model, {"--method": method, "--prior-none": prior_none, "--views": views})
+    named, fitting = list(sources or []), {"--method": method, "--set": settings or None}
+    check_model(model, {**fitting, "--prior-none": prior_none, "--views": views})
     _check(named, save, model, learn)
+    checked = check_settings(find("who", method or DEFAULT).checked, settings)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -148,13 +153,17 @@ def who(
             _refuse_none(texts)
             check_asked(candidates, texts, author_prior)
             chosen = None if views is None else tuple(name.strip() for name in views.split(","))
-            settings = set_options(prior_none=prior_none, views=chosen)
+            own = set_options(prior_none=prior_none, views=chosen)
             signed = candidates.signed
             with given.waiting(
                 f"fitting {len(signed):,} texts of {len(signed.authors)} candidates"
             ):
                 known = learn_authors(
-                    candidates, method=method, seed=given.seed, engine=where, **settings
+                    candidates,
+                    method=method,
+                    seed=given.seed,
+                    engine=where,
+                    **checked | own,
                 )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
