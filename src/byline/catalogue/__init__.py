@@ -17,7 +17,17 @@ from typing import Any, Literal
 from byline.catalogue.settings import SEEDS, Setting, check_effects, settings_of, written
 from byline.errors import UsageError
 
-__all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
+__all__ = [
+    "METHODS",
+    "QUESTIONS",
+    "Method",
+    "Part",
+    "Question",
+    "find",
+    "methods",
+    "named",
+    "question",
+]
 
 # `kernel`: similarity of two texts; `groups`: clustering by it; `categories`: classification;
 # `answer`: the question itself.
@@ -79,15 +89,19 @@ class Method:
 
     def own_settings(self) -> tuple[Setting, ...]:
         """The settings that a user may change, with what each means."""
-        fixed = {name for name, _ in self.settings}
-        return tuple(one for one in settings_of(self.load_class()) if one.name not in fixed)
+        fixed = dict(self.settings)
+        return tuple(
+            one
+            for one in settings_of(self.load_class())
+            if one.name not in fixed and ("--" in one.only or one.effective(fixed, ()))
+        )
 
     def checked(
         self, settings: Mapping[str, object], options: Collection[str] = ()
     ) -> dict[str, Any]:
         """The settings with their values, which may be given as text; refused if they are wrong.
 
-        `options` are those of the command that some settings need, such as "--save".
+        `options` says what a command was given, such as "with --save", for settings that need it.
         """
         own, fixed = {one.name: one for one in self.own_settings()}, dict(self.settings)
         for name, value in settings.items():
@@ -98,6 +112,7 @@ class Method:
             if name in SEEDS:
                 raise UsageError("the seed is no setting of a method: give it with --seed.")
             if name not in own and name not in fixed:
+                self._refuse_ineffective(name)
                 raise UsageError(f"{self.name} has no setting {name!r}.{_listed(name, own)}")
         values = {
             name: own[name].value(value, self.name)
@@ -106,6 +121,12 @@ class Method:
         }
         check_effects(own.values(), values, options, self.name)
         return values
+
+    def _refuse_ineffective(self, name: str) -> None:
+        """Say when a setting has an effect that this method's name rules out."""
+        for one in settings_of(self.load_class()):
+            if one.name == name:
+                raise UsageError(f"{name} has no effect in {self.name}: only {one.only}.")
 
     def build(
         self, settings: Mapping[str, object], seed: int = 0, options: Collection[str] = ()
@@ -153,6 +174,18 @@ def find(question_name: str, name: str, part: Part = "answer") -> Method:
         return rows[name]
     room = question(question_name).room
     raise UsageError(f"no {room} method is called {name!r}.{_suggestion(name, list(rows))}")
+
+
+def named(name: str, question_name: str | None = None) -> tuple[Method, ...]:
+    """All methods called `name`, of any question or of one."""
+    known = methods(question_name)
+    if rows := tuple(row for row in known if row.name == name):
+        return rows
+    of = "" if question_name is None else f"{question(question_name).room} "
+    asked = [] if question_name else [row.command for row in QUESTIONS]
+    words = [*asked, *dict.fromkeys(row.name for row in known)]
+    question_or = "question or " if asked else ""
+    raise UsageError(f"no {question_or}{of}method is called {name!r}.{_suggestion(name, words)}")
 
 
 def _listed(name: str, own: Iterable[str]) -> str:

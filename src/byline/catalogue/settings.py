@@ -3,13 +3,16 @@
 A setting's name and default stand in the signature of a class, what is allowed in its annotation
 (`byline.parameters.Bounds` for numbers), and its meaning in the section `Parameters` of the
 docstring of the class or of a base. Not settings are arguments that cannot be written as text,
-those that a class lists in `table_settings`, and seeds, which `--seed` sets. A setting that needs
-another to have an effect is a key of `only_with`: its value is the name of the other setting, such
-as "nu", the value that it needs, such as "edges=threshold", or an option, such as "--save".
+those that a class lists in `table_settings`, and seeds, which `--seed` sets.
+
+`effective_only` of a class says when a setting has an effect, if not always: beside another, as in
+"with nu" or "without kind", beside values of another, as in "with edges=threshold", or by an option
+of the command, as in "with --save" or "without --train", of which `Method.build` is told.
 """
 
 import inspect
 import re
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
@@ -40,13 +43,29 @@ class Setting:
     """Its annotation."""
     default: Any
     meaning: str
-    only_with: str = ""
-    """What it needs to have an effect."""
+    only: str = ""
+    """When it has an effect, if not always."""
 
     @property
     def allowed(self) -> str:
         """The values that it takes, in words."""
         return _words(self.kind)
+
+    @property
+    def explanation(self) -> str:
+        """What it means, and when it has an effect if not always."""
+        return f"{self.meaning} Has an effect only {self.only}." if self.only else self.meaning
+
+    def effective(self, values: Mapping[str, Any], options: Collection[str]) -> bool:
+        """Whether it has an effect beside other settings with these values, and these options."""
+        if not self.only or "--" in self.only:
+            return not self.only or self.only in options
+        name, _, wanted = re.sub("^with(out)? ", "", self.only).partition("=")
+        if name not in values:
+            return True
+        if wanted:
+            return written(values[name]) in re.split(", | or ", wanted)
+        return bool(values[name]) != self.only.startswith("without")
 
     def value(self, given: object, method: str) -> Any:
         """The value that was given, which may be its text on the command line."""
@@ -61,10 +80,10 @@ class Setting:
 def settings_of(kind: Any) -> tuple[Setting, ...]:
     """The settings of a method's class, in the order of its signature."""
     hidden = {*getattr(kind, "table_settings", ()), *SEEDS}
-    needs: Mapping[str, str] = getattr(kind, "only_with", {})
+    only: Mapping[str, str] = getattr(kind, "effective_only", {})
     hints, said = get_type_hints(kind.__init__, include_extras=True), meanings(kind)
     return tuple(
-        Setting(name, hints[name], one.default, said.get(name, ""), needs.get(name, ""))
+        Setting(name, hints[name], one.default, said.get(name, ""), only.get(name, ""))
         for name, one in inspect.signature(kind).parameters.items()
         if name not in hidden and _writable(hints[name])
     )
@@ -73,25 +92,30 @@ def settings_of(kind: Any) -> tuple[Setting, ...]:
 def check_effects(
     settings: Collection[Setting], values: Mapping[str, Any], options: Collection[str], method: str
 ) -> None:
-    """Refuse a value that has no effect beside the others, or without an option."""
-    usual = {setting.name: setting.default for setting in settings}
+    """Refuse a value that has no effect beside the others, or by the options of the command."""
+    used = {**{setting.name: setting.default for setting in settings}, **values}
     for setting in settings:
-        name, need = setting.name, setting.only_with
-        if not need or values.get(name, setting.default) == setting.default:
-            continue
-        other, _, wanted = need.partition("=")
-        found = values.get(other, usual.get(other))
-        met = written(found) == wanted if wanted else found != usual.get(other)
-        if not (need in options if need.startswith("--") else met):
-            raise UsageError(f"{name} of {method} has an effect only with {need}.")
+        if used[setting.name] != setting.default and not setting.effective(used, options):
+            raise UsageError(f"{setting.name} of {method} has an effect only {setting.only}.")
 
 
 def meanings(kind: type) -> dict[str, str]:
-    """What each parameter means, by the docstrings of a class and of its bases."""
+    """What each parameter means, by the docstrings of a class and of its bases.
+
+    "As those of `Other`." is replaced by what the other class says, which must be known in the
+    module of the class or of a base.
+    """
     said: dict[str, str] = {}
     for base in reversed(kind.__mro__):
-        said |= _parameters(base.__doc__ or "")
+        for name, meaning in _parameters(base.__doc__ or "").items():
+            other = re.fullmatch(r"As those of `(\w+)`\.", meaning)
+            said[name] = meanings(_class(other[1], kind))[name] if other else meaning
     return said
+
+
+def _class(name: str, kind: type) -> Any:
+    modules = [sys.modules[base.__module__] for base in kind.__mro__]
+    return next(vars(module)[name] for module in modules if name in vars(module))
 
 
 def _parameters(docstring: str) -> dict[str, str]:

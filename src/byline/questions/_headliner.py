@@ -185,7 +185,7 @@ def learn_headlines(  # noqa: PLR0913
     which approximates those of the whole. The engine does not change the result.
     """
     name = method or DEFAULT
-    model = find("headline", name).build(settings, seed, options=["--save"])
+    model = find("headline", name).build(settings, seed, options=["with --save"])
     if not hasattr(model, "fit"):
         raise UsageError(f"{name} does not learn from groups; {DEFAULT} does.")
     if type(shards) is not int or shards < 1:

@@ -66,15 +66,24 @@ class ChosenVerifier:
 
     @classmethod
     def of(
-        cls, method: str | None, seed: int, settings: Mapping[str, object] | None = None
+        cls,
+        method: str | None,
+        seed: int,
+        settings: Mapping[str, object] | None = None,
+        *,
+        trained: bool = False,
     ) -> "ChosenVerifier":
-        """The method of this name, or the default; refused if a setting makes no sense."""
+        """The method of this name, or the default; refused if a setting makes no sense.
+
+        It is `trained` if it learns from cases, not from reference texts alone.
+        """
         row = find("same", method or DEFAULT)
-        return cls(row.name, seed, row.checked(settings or {}))
+        options = [] if trained else ["without --train"]
+        return cls(row.name, seed, row.checked(settings or {}, options))
 
     def build(self, **about: Any) -> Any:
         """The method for texts of which this is known, unless a setting says otherwise."""
-        made = find("same", self.method).build(self.settings, self.seed)
+        made = find("same", self.method).build({}, self.seed).set_params(**self.settings)
         takes = made.get_params(deep=False).keys() - self.settings.keys()
         return made.set_params(**{name: about[name] for name in takes & about.keys()})
 

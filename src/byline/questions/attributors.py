@@ -29,7 +29,9 @@ def attributor(
     from byline.methods.attribution.attributor import Attributor
     from byline.methods.attribution.classifiers import FEATURE_SETS
 
-    made = find("who", method).build(settings, seed)
+    made = find("who", method).build(
+        settings, seed, options=["without --views"] if views is None else []
+    )
     chosen = getattr(made, "feature_sets", FEATURE_SETS) if views is None else views
     chosen = [chosen] if isinstance(chosen, str) else chosen
     if not len(chosen):

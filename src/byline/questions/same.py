@@ -74,7 +74,8 @@ def same(  # noqa: PLR0913
         return verify(_read(pan), train=_read(train), **more)  # type: ignore[arg-type]
     if known is None or questioned is None:
         raise UsageError("give the known texts and the questioned one, or problems with `pan`.")
-    chosen = ChosenVerifier.of(method, seed, settings)
+    training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
+    chosen = ChosenVerifier.of(method, seed, settings, trained=bool(training))
     texts = Corpus([known]) if isinstance(known, Text) else known
     text = one_text(questioned)
     check_known(texts)
@@ -85,7 +86,6 @@ def same(  # noqa: PLR0913
         notes = [*notes, LAYOUT_LEFT_OUT]
     language = language_of([text])
     problem = VerificationProblem(text.id, texts, text, language=language)
-    training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
     if judgeable(problem)[0]:
         references = None if others is None and training else kept
         kind = (language, None)
@@ -114,8 +114,8 @@ def verify(  # noqa: PLR0913
     fraction of the time. Problems are answered a thousand at a time, so that they need not fit into
     memory; of those to learn from, two thousand are sampled. A language not given is guessed.
     """
-    chosen = ChosenVerifier.of(method, seed, settings)
     training = _with_languages(_sample(train, MOST_TRAINING, seed))
+    chosen = ChosenVerifier.of(method, seed, settings, trained=bool(training))
     verifiers: dict[KindOfText, TextVerifier] = {}
     rest = iter(problems)
     while batch := list(islice(rest, BATCH_SIZE)):

@@ -214,7 +214,7 @@ def check_settings(
 
 def check_model(model: Path | None, others: Mapping[str, object]) -> None:
     """Refuse options that have no effect on a saved model."""
-    if model is not None and any(value is not None for value in others.values()):
+    if model is not None and any(value not in (None, []) for value in others.values()):
         *first, last = others
         names = f"{', '.join(first)} and {last}" if first else last
         raise UsageError(f"--model is fitted already: leave out {names}.")

@@ -68,7 +68,7 @@ def classify(
     from byline.reports.wording import run_text
 
     own = {"--depth": depth, "--window": window, "--n": n, "--language": language}
-    check_model(model, {"--save": save, "--method": method, "--set": settings or None, **own})
+    check_model(model, {"--save": save, "--method": method, "--set": settings, **own})
     check = partial(checked_settings, method or DEFAULT)
     chosen = check_settings(check, settings, depth=depth, window=window, n=n, language=language)
     if model is None and save is None and len(sources) < 2:

@@ -99,9 +99,9 @@ def headline(
 
     if corpus is not None and not groups and (grouping, count) != (None, None):
         raise UsageError("--grouping and --count go with --groups only.")
-    check_model(model, {"--save": save, "--method": method, "--set": settings or None})
+    check_model(model, {"--save": save, "--method": method, "--set": settings})
     check = partial(
-        find("headline", method or DEFAULT).checked, options=[] if save is None else ["--save"]
+        find("headline", method or DEFAULT).checked, options=[] if save is None else ["with --save"]
     )
     how = {"method": method, "seed": given.seed, **check_settings(check, settings)}
     if save is not None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
@@ -85,7 +86,9 @@ def same(
     _check(named, pan, output, writer)
     if output is not None:
         refuse_existing(output, force=force)
-    checked = check_settings(find("same", method or DEFAULT).checked, settings)
+    options = ["without --train"] if train is None else []
+    check = partial(find("same", method or DEFAULT).checked, options=options)
+    checked = check_settings(check, settings)
     how: dict[str, Any] = {"method": method, "seed": given.seed, **checked}
     skipped: list[Skipped] = []
     bodies: dict[str, str] = {}

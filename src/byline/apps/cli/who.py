@@ -1,7 +1,8 @@
 """`byline who`: who wrote each text."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -118,16 +119,17 @@ def who(
       byline who -m eg-ova-conservative --save list.model list.mbox
       byline who --model list.model --learn more.mbox --save more.model
     """
-    from byline.questions.who import DEFAULT, check_asked, learn_authors
+    from byline.questions.who import check_asked, learn_authors
     from byline.reports.who import attributions_text
     from byline.reports.wording import run_text
 
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]
-    named, fitting = list(sources or []), {"--method": method, "--set": settings or None}
-    check_model(model, {**fitting, "--prior-none": prior_none, "--views": views})
+    named = list(sources or [])
+    fitting = {"--method": method, "--set": settings, "--prior-none": prior_none, "--views": views}
+    check_model(model, fitting)
     _check(named, save, model, learn)
-    checked = check_settings(find("who", method or DEFAULT).checked, settings)
+    used = _settings(method, settings, views) | set_options(prior_none=prior_none)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -152,8 +154,6 @@ def who(
                 texts = _unsigned(candidates)
             _refuse_none(texts)
             check_asked(candidates, texts, author_prior)
-            chosen = None if views is None else tuple(name.strip() for name in views.split(","))
-            own = set_options(prior_none=prior_none, views=chosen)
             signed = candidates.signed
             with given.waiting(
                 f"fitting {len(signed):,} texts of {len(signed.authors)} candidates"
@@ -163,7 +163,7 @@ def who(
                     method=method,
                     seed=given.seed,
                     engine=where,
-                    **checked | own,
+                    **used,
                 )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
@@ -195,6 +195,16 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
         raise UsageError("there is no text to attribute: name one or more after --model MODEL.")
     if model is None and save is not None and not named:
         raise UsageError("there is nothing to fit a model on: name a corpus with authors.")
+
+
+def _settings(method: str | None, pairs: list[str] | None, views: str | None) -> dict[str, Any]:
+    """The settings of the method, and the feature sets if some were named."""
+    from byline.questions.who import DEFAULT
+
+    options = ["without --views"] if views is None else []
+    check = partial(find("who", method or DEFAULT).checked, options=options)
+    named = None if views is None else tuple(name.strip() for name in views.split(","))
+    return check_settings(check, pairs) | set_options(views=named)
 
 
 def _as_kept(texts: "Corpus", keep_signatures: bool) -> "Corpus":
