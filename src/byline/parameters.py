@@ -5,10 +5,38 @@ of a command that needs nothing else of it derive from `Parameterised` instead o
 `sklearn.base.clone` accepts them.
 """
 
+from dataclasses import dataclass
 from inspect import signature
+from math import inf
 from typing import Any, Self
 
-__all__ = ["Parameterised", "check_fitted"]
+__all__ = ["Bounds", "Parameterised", "check_fitted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The numbers that a setting allows, in its annotation: `Annotated[int, Bounds(1)]`.
+
+    >>> Bounds(0, 1).hold(0.5), Bounds(above=0).hold(0), str(Bounds(above=0, most=1))
+    (True, False, 'above 0 and at most 1')
+    """
+
+    least: float = -inf
+    most: float = inf
+    above: float = -inf
+
+    def hold(self, value: float) -> bool:
+        """Whether a value lies within; infinity never does."""
+        return self.least <= value <= self.most and self.above < value < inf
+
+    def __str__(self) -> str:
+        least = f"of {self.least:g} or more" if self.least > -inf else ""
+        above = f"above {self.above:g}" if self.above > -inf else ""
+        if self.most == inf:
+            return least or above
+        if least:
+            return f"from {self.least:g} to {self.most:g}"
+        return f"{above} and at most {self.most:g}" if above else f"of at most {self.most:g}"
 
 
 class Parameterised:

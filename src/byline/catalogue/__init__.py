@@ -6,7 +6,7 @@ A method appears everywhere (commands, contract tests, reference pages) once its
 
 import csv
 import difflib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -14,9 +14,20 @@ from importlib.resources import files
 from numbers import Integral
 from typing import Any, Literal
 
+from byline.catalogue.settings import SEEDS, Setting, check_effects, settings_of, written
 from byline.errors import UsageError
 
-__all__ = ["METHODS", "QUESTIONS", "Method", "Part", "Question", "find", "methods", "question"]
+__all__ = [
+    "METHODS",
+    "QUESTIONS",
+    "Method",
+    "Part",
+    "Question",
+    "find",
+    "methods",
+    "named",
+    "question",
+]
 
 # `kernel`: similarity of two texts; `groups`: clustering by it; `categories`: classification;
 # `answer`: the question itself.
@@ -76,16 +87,55 @@ class Method:
         module, attribute = self.path.split(":")
         return getattr(import_module(module), attribute)
 
-    def build(self, settings: Mapping[str, object], seed: int = 0) -> Any:
+    def own_settings(self) -> tuple[Setting, ...]:
+        """The settings that a user may change, with what each means."""
+        fixed = dict(self.settings)
+        return tuple(
+            one
+            for one in settings_of(self.load_class())
+            if one.name not in fixed and ("--" in one.only or one.effective(fixed, ()))
+        )
+
+    def checked(
+        self, settings: Mapping[str, object], options: Collection[str] = ()
+    ) -> dict[str, Any]:
+        """The settings with their values, which may be given as text; refused if they are wrong.
+
+        `options` says what a command was given, such as "with --save", for settings that need it.
+        """
+        own, fixed = {one.name: one for one in self.own_settings()}, dict(self.settings)
+        for name, value in settings.items():
+            if name in fixed and written(value) != written(fixed[name]):
+                raise UsageError(
+                    f"{name} of {self.name} is {fixed[name]}, not {value}: choose another method."
+                )
+            if name in SEEDS:
+                raise UsageError("the seed is no setting of a method: give it with --seed.")
+            if name not in own and name not in fixed:
+                self._refuse_ineffective(name)
+                raise UsageError(f"{self.name} has no setting {name!r}.{_listed(name, own)}")
+        values = {
+            name: own[name].value(value, self.name)
+            for name, value in settings.items()
+            if name in own
+        }
+        check_effects(own.values(), values, options, self.name)
+        return values
+
+    def _refuse_ineffective(self, name: str) -> None:
+        """Say when a setting has an effect that this method's name rules out."""
+        for one in settings_of(self.load_class()):
+            if one.name == name:
+                raise UsageError(f"{name} has no effect in {self.name}: only {one.only}.")
+
+    def build(
+        self, settings: Mapping[str, object], seed: int = 0, options: Collection[str] = ()
+    ) -> Any:
         """The method with these settings, and with the seed if it has one."""
         if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
             raise UsageError(f"a seed is a whole number of 0 or more, not {seed!r}.")
-        kind = self.load()
-        known = kind().get_params(deep=False)
-        if unknown := sorted(settings.keys() - known.keys()):
-            listed = ", ".join(known)
-            raise UsageError(f"{self.name} has no setting {unknown[0]!r}. It has: {listed}.")
-        return kind(**settings).set_params(**({"seed": seed} if "seed" in known else {}))
+        made = self.load()(**self.checked(settings, options))
+        return made.set_params(seed=seed) if hasattr(made, "seed") else made
 
 
 def _read_methods() -> tuple[Method, ...]:
@@ -124,6 +174,22 @@ def find(question_name: str, name: str, part: Part = "answer") -> Method:
         return rows[name]
     room = question(question_name).room
     raise UsageError(f"no {room} method is called {name!r}.{_suggestion(name, list(rows))}")
+
+
+def named(name: str, question_name: str | None = None) -> tuple[Method, ...]:
+    """All methods called `name`, of any question or of one."""
+    known = methods(question_name)
+    if rows := tuple(row for row in known if row.name == name):
+        return rows
+    of = "" if question_name is None else f"{question(question_name).room} "
+    asked = [] if question_name else [row.command for row in QUESTIONS]
+    words = [*asked, *dict.fromkeys(row.name for row in known)]
+    question_or = "question or " if asked else ""
+    raise UsageError(f"no {question_or}{of}method is called {name!r}.{_suggestion(name, words)}")
+
+
+def _listed(name: str, own: Iterable[str]) -> str:
+    return _suggestion(name, list(own)).replace("Known:", "It has:").replace("none yet", "none")
 
 
 def _suggestion(name: str, known: list[str]) -> str:

@@ -1,8 +1,7 @@
 """A headline method: created, learned or loaded; its headlines and what they are made of."""
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -165,7 +164,7 @@ def _warnings(group: SourcedGroup, graph: "WordGraph", contributors: int) -> Ite
 def headliner(method: str | None = None, *, seed: int = 0, **settings: object) -> Headliner:
     """The method of this name with these settings."""
     name = method or DEFAULT
-    model = _model(name, seed, settings)
+    model = find("headline", name).build(settings, seed)
     return Headliner(model, name, _settings_of(model), seed)
 
 
@@ -186,7 +185,7 @@ def learn_headlines(  # noqa: PLR0913
     which approximates those of the whole. The engine does not change the result.
     """
     name = method or DEFAULT
-    model = _model(name, seed, settings)
+    model = find("headline", name).build(settings, seed, options=["with --save"])
     if not hasattr(model, "fit"):
         raise UsageError(f"{name} does not learn from groups; {DEFAULT} does.")
     if type(shards) is not int or shards < 1:
@@ -214,24 +213,6 @@ def load_headlines(path: str | Path, *, seed: int = 0) -> Headliner:
 
     model = load_compressor(path, lambda name: find("headline", name).load())
     return Headliner(model, model.method, _settings_of(model), seed)
-
-
-def _model(name: str, seed: int, settings: Mapping[str, object]) -> Any:
-    """The compressor of this name with these settings, each of the type of its default."""
-    row = find("headline", name)
-    model, usual = row.build(settings, seed), row.build({}).get_params(deep=False)
-    for setting, value in settings.items():
-        if not _fits(value, usual[setting]):
-            such = "None or a number above 0" if usual[setting] is None else f"{usual[setting]!r}"
-            raise UsageError(f"{setting} of {name} is such as {such}, not {value!r}.")
-    return model
-
-
-def _fits(value: object, usual: object) -> bool:
-    """Whether a setting has the type of its default; the default None is that of a penalty."""
-    if usual is not None or value is None:
-        return type(value) is type(usual)
-    return type(value) in (int, float) and 0 < float(str(value)) < math.inf
 
 
 def _settings_of(model: Any) -> dict[str, Any]:

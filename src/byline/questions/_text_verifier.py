@@ -1,7 +1,7 @@
 """Fitted verifiers, and their answers in the words of `byline same`."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from byline.methods.verification._verifier import ScoredCase, Verifier
     from byline.methods.verification.genre_check import GenreCheck
 
-__all__ = ["DEFAULT", "TextVerifier"]
+__all__ = ["DEFAULT", "ChosenVerifier", "TextVerifier"]
 
 DEFAULT = "delta-odds"
 Verdict = Literal["yes", "no", "undecided"]
@@ -57,41 +57,68 @@ OTHER_GENRE = (
 
 
 @dataclass(frozen=True)
+class ChosenVerifier:
+    """A method with its settings, which were checked."""
+
+    method: str
+    seed: int
+    settings: dict[str, Any]
+
+    @classmethod
+    def of(
+        cls,
+        method: str | None,
+        seed: int,
+        settings: Mapping[str, object] | None = None,
+        *,
+        trained: bool = False,
+    ) -> "ChosenVerifier":
+        """The method of this name, or the default; refused if a setting makes no sense.
+
+        It is `trained` if it learns from cases, not from reference texts alone.
+        """
+        row = find("same", method or DEFAULT)
+        options = [] if trained else ["without --train"]
+        return cls(row.name, seed, row.checked(settings or {}, options))
+
+    def build(self, **about: Any) -> Any:
+        """The method for texts of which this is known, unless a setting says otherwise."""
+        made = find("same", self.method).build({}, self.seed).set_params(**self.settings)
+        takes = made.get_params(deep=False).keys() - self.settings.keys()
+        return made.set_params(**{name: about[name] for name in takes & about.keys()})
+
+
+@dataclass(frozen=True)
 class TextVerifier:
     """A fitted verifier, or the reason why there is none."""
 
     model: "Verifier | None"
-    method: str
-    seed: int
+    chosen: "ChosenVerifier"
     lacks: str = ""
     """Why there is no model."""
     genre_check: "GenreCheck | None" = None
     """Tells whether the reference texts are of the genre of a case."""
 
     @classmethod
-    def of_nothing(cls, method: str | None, seed: int, lacks: str = "") -> "TextVerifier":
+    def of_nothing(cls, chosen: "ChosenVerifier", lacks: str = "") -> "TextVerifier":
         """No model, where no text can be judged or there is nothing to learn from."""
-        name, _ = _model(method, seed)
-        return cls(None, name, seed, lacks)
+        return cls(None, chosen, lacks)
 
     @classmethod
     def of_cases(
         cls,
         train: Sequence[VerificationProblem],
         others: Corpus | None,
-        method: str | None,
-        seed: int,
+        chosen: "ChosenVerifier",
         engine: Engine | None,
     ) -> "TextVerifier":
         """Learn from problems whose answers are known."""
         if not train:
-            return cls.of_nothing(method, seed, NO_TRAINING)
+            return cls.of_nothing(chosen, NO_TRAINING)
         labelled = [problem for problem in train if problem.same is not None]
         if not labelled:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
-        name, model = _model(
-            method, seed, language=labelled[0].language, genre=genre_of(labelled[0])
-        )
+        model = chosen.build(language=labelled[0].language, genre=genre_of(labelled[0]))
         given = None if others is None or not len(others) else as_others(others)
         model.fit(
             [case_of(problem) for problem in labelled],
@@ -99,29 +126,28 @@ class TextVerifier:
             others=given,
             engine=engine,
         )
-        return cls(model, name, seed, genre_check=_genre_check(given, model, seed))
+        return cls(model, chosen, genre_check=_genre_check(given, model, chosen.seed))
 
     @classmethod
-    def without_cases(  # noqa: PLR0913
+    def without_cases(
         cls,
         others: Corpus | Sequence[VerificationProblem],
+        chosen: "ChosenVerifier",
         *,
-        method: str | None = None,
         kind: KindOfText = (None, None),
         sizes: Sequence[int] = (1,),
-        seed: int = 0,
         engine: Engine | None = None,
     ) -> "TextVerifier":
         """Learn from other writers' texts alone, for problems with so many known texts."""
-        name, model = _model(method, seed, kind=kind_named(*kind), language=kind[0], genre=kind[1])
+        model = chosen.build(kind=kind_named(*kind), language=kind[0], genre=kind[1])
         if isinstance(others, Corpus):
             given = as_others(others)
         else:
             given = reference_texts_of([case_of(problem) for problem in others])
         if len(given) < FEWEST_OTHERS:
-            return cls(None, name, seed, too_few(len(given)))
+            return cls(None, chosen, too_few(len(given)))
         model.fit_others(given, engine, sizes=sizes)
-        return cls(model, name, seed, genre_check=_genre_check(given, model, seed))
+        return cls(model, chosen, genre_check=_genre_check(given, model, chosen.seed))
 
     def answers(
         self,
@@ -219,7 +245,7 @@ class TextVerifier:
             answer="undecided",
             score=0.5,
             log10_lr=None,
-            method=self.method,
+            method=self.chosen.method,
             known=tuple(text.id for text in problem.known),
             words=len(problem.questioned.body.split()),
             notes=notes,
@@ -229,14 +255,13 @@ class TextVerifier:
     def _run(self) -> Run:
         width = {} if self.model is None else {"undecided": self.model.width_}
         origin = "nothing" if self.model is None else self.model.origin_
-        return Run.of(self.seed, method=self.method, learned_from=origin, **width)
-
-
-def _model(method: str | None, seed: int, **about: Any) -> tuple[str, Any]:
-    name = method or DEFAULT
-    made = find("same", name).load()
-    takes = made().get_params()
-    return name, made(**{k: v for k, v in {"seed": seed, **about}.items() if k in takes})
+        return Run.of(
+            self.chosen.seed,
+            method=self.chosen.method,
+            **self.chosen.settings,
+            learned_from=origin,
+            **width,
+        )
 
 
 def _genre_check(

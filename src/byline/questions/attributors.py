@@ -9,7 +9,7 @@ from byline.errors import UsageError
 if TYPE_CHECKING:
     from byline.methods.attribution.attributor import Attributor
 
-__all__ = ["DEFAULT", "FOR_MESSAGES", "attributor", "reads_whole_messages", "settings_of"]
+__all__ = ["DEFAULT", "FOR_MESSAGES", "attributor", "reads_whole_messages"]
 
 DEFAULT = "mkl-ssad"
 FOR_MESSAGES = "messages"
@@ -29,11 +29,9 @@ def attributor(
     from byline.methods.attribution.attributor import Attributor
     from byline.methods.attribution.classifiers import FEATURE_SETS
 
-    unknown = sorted(set(settings) - set(known := settings_of(method)))
-    if unknown:
-        listed = ", ".join(known) or "none"
-        raise UsageError(f"{method} has no setting {unknown[0]!r}: it has {listed}.")
-    made = find("who", method).load()(**settings)
+    made = find("who", method).build(
+        settings, seed, options=["without --views"] if views is None else []
+    )
     chosen = getattr(made, "feature_sets", FEATURE_SETS) if views is None else views
     chosen = [chosen] if isinstance(chosen, str) else chosen
     if not len(chosen):
@@ -45,13 +43,6 @@ def attributor(
         from_name = MessageStyle
     chosen = [from_name(one) if isinstance(one, str) else one for one in chosen]
     return Attributor(chosen, made, prior_none=prior_none, seed=seed)
-
-
-def settings_of(method: str) -> list[str]:
-    """The settings of a method that a command takes."""
-    made = find("who", method).load()()
-    fixed = {*getattr(made, "table_settings", ()), "random_state"}
-    return [name for name in made.get_params(deep=False) if name not in fixed]
 
 
 def reads_whole_messages(method: str) -> bool:

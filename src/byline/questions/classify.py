@@ -7,16 +7,25 @@ from typing import Any, Literal
 
 import numpy as np
 
-from byline.catalogue import methods
+from byline.catalogue import Method, find, methods
 from byline.corpus import Corpus, Text
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.results import Categorisation, Labelled, Run
 
-__all__ = ["DEFAULT", "Categories", "classify", "learn_categories", "load_categories"]
+__all__ = [
+    "DEFAULT",
+    "Categories",
+    "checked_settings",
+    "classify",
+    "learn_categories",
+    "load_categories",
+]
 
 DEFAULT = "blend"
 AT_ONCE = 500
+CLASSIFIER = ("Cs", "n_folds")
+"""Settings of the classifier, beside those of the kernel that it is on."""
 
 
 def classify(
@@ -28,7 +37,11 @@ def classify(
     engine: Engine | None = None,
     **settings: object,
 ) -> Iterator[Categorisation]:
-    """The category of each text, learned from examples whose authors are their labels."""
+    """The category of each text, learned from examples whose authors are their labels.
+
+    `method` is `blend` or a kernel of `alike`; `settings` go to it, for instance `depth=2` to
+    `spgk`, and `Cs` and `n_folds` to the support vector machines on it.
+    """
     return learn_categories(train, method=method, seed=seed, engine=engine, **settings).label(texts)
 
 
@@ -93,15 +106,30 @@ class Categories:
         )
 
 
+def checked_settings(method: str, settings: Mapping[str, object]) -> dict[str, Any]:
+    """The settings of a method with their values; refused if they make no sense."""
+    row, of_row, of_classifier = _parts(method, settings)
+    return row.checked(of_row) | find("alike", DEFAULT, "categories").checked(of_classifier)
+
+
 def _categoriser(method: str, seed: int, settings: Mapping[str, object]) -> Any:
     """The categoriser of this name, or one on the kernel of this name."""
-    from byline.methods.similarity.categories.categoriser import Categoriser
+    row, of_row, of_classifier = _parts(method, settings)
+    if row.part == "categories":
+        return row.build(of_row, seed)
+    made = find("alike", DEFAULT, "categories").build(of_classifier, seed)
+    return made.set_params(views=[(row.build(of_row), "plain")])
 
+
+def _parts(
+    method: str, settings: Mapping[str, object]
+) -> tuple[Method, dict[str, object], dict[str, object]]:
+    """The method, its settings, and those of the classifier on it if it is a kernel."""
     parts = ("categories", "kernel")
     rows = {row.name: row for part in parts for row in methods("alike") if row.part == part}
     if method not in rows:
         raise UsageError(f"no method of classify is called {method!r}. Known: {', '.join(rows)}.")
-    model = rows[method].build(settings, seed)
     if rows[method].part == "categories":
-        return model
-    return Categoriser([(model, "plain")], seed=seed)
+        return rows[method], dict(settings), {}
+    shared = {name: settings[name] for name in CLASSIFIER if name in settings}
+    return rows[method], {k: v for k, v in settings.items() if k not in shared}, shared

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import TypedDict, Unpack, overload
+from typing import Any, overload
 
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
@@ -29,10 +29,10 @@ from byline.questions._same_texts import (
     one_text,
     usable_others,
 )
-from byline.questions._text_verifier import DEFAULT, TextVerifier
+from byline.questions._text_verifier import DEFAULT, ChosenVerifier, TextVerifier
 from byline.results import Verification
 
-__all__ = ["DEFAULT", "TextVerifier", "same", "verify"]
+__all__ = ["DEFAULT", "ChosenVerifier", "TextVerifier", "same", "verify"]
 
 Problems = str | Path | Iterable[VerificationProblem]
 """A folder in PAN's form, or problems that were read."""
@@ -40,20 +40,10 @@ BATCH_SIZE, MOST_TRAINING = 1000, 2000
 """Problems held in memory to be answered, and to learn from."""
 
 
-class _Options(TypedDict, total=False):
-    others: Corpus | None
-    train: Problems
-    method: str | None
-    seed: int
-    engine: Engine | None
-
-
 @overload
-def same(
-    known: Corpus | Text, questioned: Text | Corpus, **options: Unpack[_Options]
-) -> Verification: ...
+def same(known: Corpus | Text, questioned: Text | Corpus, **options: Any) -> Verification: ...
 @overload
-def same(*, pan: Problems, **options: Unpack[_Options]) -> Iterator[Verification]: ...
+def same(*, pan: Problems, **options: Any) -> Iterator[Verification]: ...
 def same(  # noqa: PLR0913
     known: Corpus | Text | None = None,
     questioned: Text | Corpus | None = None,
@@ -64,6 +54,7 @@ def same(  # noqa: PLR0913
     method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
+    **settings: object,
 ) -> Verification | Iterator[Verification]:
     """Whether the writer of `known` also wrote `questioned`, compared with reference texts.
 
@@ -73,16 +64,18 @@ def same(  # noqa: PLR0913
     texts where none are given. With neither nothing can be decided.
 
     `pan` names many problems instead, in the same forms, and gives an answer to each as `verify`
-    does. A warning tells how many problems were skipped, and why the first was.
+    does. A warning tells how many problems were skipped, and why the first was. `settings` go to
+    the method, for instance `n=3` to `profile`.
     """
     if pan is not None:
         if known is not None or questioned is not None:
             raise UsageError("`pan` names the problems: leave out `known` and `questioned`.")
-        return verify(
-            _read(pan), train=_read(train), others=others, method=method, seed=seed, engine=engine
-        )
+        more = {"others": others, "method": method, "seed": seed, "engine": engine, **settings}
+        return verify(_read(pan), train=_read(train), **more)  # type: ignore[arg-type]
     if known is None or questioned is None:
         raise UsageError("give the known texts and the questioned one, or problems with `pan`.")
+    training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
+    chosen = ChosenVerifier.of(method, seed, settings, trained=bool(training))
     texts = Corpus([known]) if isinstance(known, Text) else known
     text = one_text(questioned)
     check_known(texts)
@@ -93,13 +86,12 @@ def same(  # noqa: PLR0913
         notes = [*notes, LAYOUT_LEFT_OUT]
     language = language_of([text])
     problem = VerificationProblem(text.id, texts, text, language=language)
-    training = _with_languages(_sample(_read(train), MOST_TRAINING, seed))
     if judgeable(problem)[0]:
         references = None if others is None and training else kept
         kind = (language, None)
-        verifier = _fit(kind, [problem], training, references, method, seed, engine)
+        verifier = _fit(kind, [problem], training, references, chosen, engine)
     else:
-        verifier = TextVerifier.of_nothing(method, seed)
+        verifier = TextVerifier.of_nothing(chosen)
     [answer] = verifier.answers([problem], engine=engine, notes=notes)
     return in_lines_of(answer, lines) if mixed else answer
 
@@ -113,6 +105,7 @@ def verify(  # noqa: PLR0913
     seed: int = 0,
     engine: Engine | None = None,
     evidence: bool = True,
+    **settings: object,
 ) -> Iterator[Verification]:
     """The answer to each problem, independent of the other answers.
 
@@ -122,6 +115,7 @@ def verify(  # noqa: PLR0913
     memory; of those to learn from, two thousand are sampled. A language not given is guessed.
     """
     training = _with_languages(_sample(train, MOST_TRAINING, seed))
+    chosen = ChosenVerifier.of(method, seed, settings, trained=bool(training))
     verifiers: dict[KindOfText, TextVerifier] = {}
     rest = iter(problems)
     while batch := list(islice(rest, BATCH_SIZE)):
@@ -132,7 +126,7 @@ def verify(  # noqa: PLR0913
         for kind, group in by_kind.items():
             if kind not in verifiers:
                 spoken = None if others is None else in_language(others, kind[0])
-                verifiers[kind] = _fit(kind, group, training, spoken, method, seed, engine)
+                verifiers[kind] = _fit(kind, group, training, spoken, chosen, engine)
         answers = {
             kind: verifiers[kind].answers(group, engine=engine, evidence=evidence)
             for kind, group in by_kind.items()
@@ -146,19 +140,17 @@ def _fit(  # noqa: PLR0913, PLR0917
     problems: Sequence[VerificationProblem],
     train: Sequence[VerificationProblem],
     references: Corpus | None,
-    method: str | None,
-    seed: int,
+    chosen: ChosenVerifier,
     engine: Engine | None,
 ) -> TextVerifier:
     """A verifier for problems of one language and genre, the first of which are these."""
     if train:
-        return TextVerifier.of_cases(like(train, kind), references, method, seed, engine)
+        return TextVerifier.of_cases(like(train, kind), references, chosen, engine)
     return TextVerifier.without_cases(
         problems if references is None else references,
-        method=method,
+        chosen,
         kind=kind,
         sizes=[len(problem.known) for problem in problems],
-        seed=seed,
         engine=engine,
     )
 

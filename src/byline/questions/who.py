@@ -97,7 +97,8 @@ def learn_authors(
         model.fit(seen, [str(text.author) for text in signed], engine=engine)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
-    given = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
+    own = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
+    given = find("who", method).checked(own, [] if "views" in settings else ["without --views"])
     n_folds, near = n_folds_used(len(signed)), near_copies(signed)
     missing = (v for v in model.views if isinstance(v, str) and v not in model.styles_)
     facts = {

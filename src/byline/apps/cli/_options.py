@@ -25,16 +25,21 @@ if TYPE_CHECKING:
     from byline.engine import Engine
 
 __all__ = [
+    "Depth",
     "Force",
     "Language",
+    "MaxN",
     "MethodName",
     "Model",
     "Pile",
     "Reading",
     "Running",
     "Save",
+    "Settings",
+    "Window",
     "arg",
     "check_model",
+    "check_settings",
     "opt",
     "reasons",
     "set_options",
@@ -83,6 +88,20 @@ Force = Annotated[bool, opt("--force", "Replace an existing file.")]
 Language = Annotated[str | None, opt("--language", "Code of the texts' language, such as en.")]
 MethodName = Annotated[
     str | None, opt("-m --method", "The method; `byline methods` lists them.", "NAME")
+]
+Depth = Annotated[
+    str | None, opt("--depth", "spgk: the longest path between two terms, in edges.", "N")
+]
+Window = Annotated[
+    str | None, opt("--window", "spgk: terms within this window are joined by an edge.", "N")
+]
+MaxN = Annotated[
+    str | None,
+    opt("--n", "n-gram methods: terms of an n-gram, at most; chars: fewest,most.", "N"),
+]
+Settings = Annotated[
+    list[str] | None,
+    opt("--set", "A setting of the method; `byline methods NAME` lists them.", "NAME=VALUE"),
 ]
 Pile = Annotated[str | None, arg("CORPUS", "A folder, a file or -; the bundled pile if none.")]
 Save = Annotated[Path | None, opt("--save", "Save the fitted model to a file.", "MODEL")]
@@ -174,9 +193,28 @@ def set_options(**options: object) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
 
+def check_settings(
+    check: Callable[[dict[str, object]], dict[str, Any]],
+    pairs: Sequence[str] | None,
+    **options: object,
+) -> dict[str, Any]:
+    """The settings given with --set and those that have an option of their own, checked."""
+    own = set_options(**options)
+    settings: dict[str, object] = {}
+    for pair in pairs or ():
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not (name and equals):
+            raise UsageError(f"--set takes a setting such as NAME=VALUE, not {pair!r}.")
+        for other in (one[name] for one in (settings, own) if name in one):
+            if str(other) != value:
+                raise UsageError(f"{name} is given twice, as {other} and as {value}: choose one.")
+        settings[name] = value
+    return check(own | settings)
+
+
 def check_model(model: Path | None, others: Mapping[str, object]) -> None:
     """Refuse options that have no effect on a saved model."""
-    if model is not None and any(value is not None for value in others.values()):
+    if model is not None and any(value not in (None, []) for value in others.values()):
         *first, last = others
         names = f"{', '.join(first)} and {last}" if first else last
         raise UsageError(f"--model is fitted already: leave out {names}.")

@@ -7,17 +7,22 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from byline.apps.cli._options import (
+    Depth,
     Force,
     Language,
+    MaxN,
     MethodName,
     Reading,
+    Settings,
+    Window,
     arg,
+    check_settings,
     opt,
     reasons,
-    set_options,
 )
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -42,11 +47,6 @@ Threshold = Annotated[
     float | None, opt("--threshold", "With --groups: how similar merged groups are.")
 ]
 Count = Annotated[int | None, opt("--count", "With --groups -m spectral: how many groups.", min=1)]
-Depth = Annotated[int | None, opt("--depth", "spgk: the longest path between two terms, in edges.")]
-Window = Annotated[
-    int | None, opt("--window", "spgk: terms within this window are joined by an edge.")
-]
-MaxN = Annotated[int | None, opt("--n", "n-gram methods: terms of an n-gram, at most.")]
 
 
 @command
@@ -62,6 +62,7 @@ def alike(
     count: Count = None,
     why: Why = False,
     method: MethodName = None,
+    settings: Settings = None,
     depth: Depth = None,
     window: Window = None,
     n: MaxN = None,
@@ -97,20 +98,25 @@ def alike(
     _check_extras(mode, {"--of": of, "--threshold": threshold, "--count": count})
     if matrix is not None:
         refuse_existing(matrix, force=force)
-    settings = set_options(depth=depth, window=window, n=n, language=language)
+    own = {"depth": depth, "window": window, "n": n, "language": language}
+    grouping = {"threshold": threshold, "n_groups": count}
+    kernel = find("alike", DEFAULT if groups else method or DEFAULT, "kernel")
+    of_kernel = check_settings(kernel.checked, None if groups else settings, **own)
+    of_groups = {}
+    if groups:
+        clustering = find("alike", method or GROUPING, "groups")
+        of_groups = check_settings(clustering.checked, settings, **grouping)
     pile = _two(given, [str(corpus), other]) if other is not None else _pile(given, corpus)
     with given.connect() as where:
-        kernel = DEFAULT if mode == "groups" or method is None else method
-        asked = ask(pile, method=kernel, engine=where, **settings)
+        asked = ask(pile, method=kernel.name, engine=where, **of_kernel)
         if matrix is not None:
             write_whole(matrix, lambda stream: _save(asked, stream))
             return note_skipped(pile.skipped)
         run = asked.run
         answers: Iterator[Any]
         if mode == "groups":
-            settings = set_options(threshold=threshold, n_groups=count)
-            run = Run.of(given.seed, method=method or GROUPING, **settings)
-            answers = iter(asked.groups(method or GROUPING, seed=given.seed, **settings))
+            run = Run.of(given.seed, method=clustering.name, **of_groups)
+            answers = iter(asked.groups(clustering.name, seed=given.seed, **of_groups))
         else:
             answers = _pairs(asked, mode, nearest or SHOWN, above, of, why=why)
         shown = given.progress(answers, "comparing", "answers")

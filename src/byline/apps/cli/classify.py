@@ -1,19 +1,24 @@
 """`byline classify`: which category each text belongs to."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from byline.apps.cli._options import (
+    Depth,
     Force,
     Language,
+    MaxN,
     MethodName,
     Model,
     Reading,
     Save,
+    Settings,
+    Window,
     arg,
     check_model,
-    set_options,
+    check_settings,
 )
 from byline.apps.cli._output import refuse_existing
 from byline.apps.cli._running import command, note_skipped
@@ -30,6 +35,10 @@ def classify(
     save: Save = None,
     model: Model = None,
     method: MethodName = None,
+    settings: Settings = None,
+    depth: Depth = None,
+    window: Window = None,
+    n: MaxN = None,
     language: Language = None,
     force: Force = False,
     *,
@@ -47,12 +56,21 @@ def classify(
       byline classify news.csv --columns author=section today/ --json
       byline classify --save sections.model news.csv --columns author=section
       byline classify --model sections.model today/
+      byline classify -m spgk --depth 2 examples/ new.txt
     """
-    from byline.questions.classify import DEFAULT, learn_categories, load_categories
+    from byline.questions.classify import (
+        DEFAULT,
+        checked_settings,
+        learn_categories,
+        load_categories,
+    )
     from byline.reports.alike import labels_text
     from byline.reports.wording import run_text
 
-    check_model(model, {"--save": save, "--method": method})
+    own = {"--depth": depth, "--window": window, "--n": n, "--language": language}
+    check_model(model, {"--save": save, "--method": method, "--set": settings, **own})
+    check = partial(checked_settings, method or DEFAULT)
+    chosen = check_settings(check, settings, depth=depth, window=window, n=n, language=language)
     if model is None and save is None and len(sources) < 2:
         raise UsageError(
             "there is no text to label. Name the examples first and then the texts, or pass "
@@ -68,10 +86,9 @@ def classify(
         else:
             [train] = given.read(sources[0])
             skipped = [*train.skipped, *skipped]
-            settings = set_options(language=language)
             with given.waiting(f"fitting {len(train):,} examples"):
                 known = learn_categories(
-                    train, method=method or DEFAULT, seed=given.seed, engine=where, **settings
+                    train, method=method or DEFAULT, seed=given.seed, engine=where, **chosen
                 )
         if save is not None:
             known.save(save, replace="always" if force else "never")

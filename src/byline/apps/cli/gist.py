@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
-from byline.apps.cli._options import Force, Language, MethodName, Pile, Reading, opt, reasons
+from byline.apps.cli._options import (
+    Force,
+    Language,
+    MethodName,
+    Pile,
+    Reading,
+    Settings,
+    check_settings,
+    opt,
+    reasons,
+)
 from byline.apps.cli._output import emit, refuse_existing, write_whole
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.reports.wording import printable
 
@@ -55,6 +66,7 @@ def gist(
     since: Since = None,
     seen: Seen = None,
     method: MethodName = None,
+    settings: Settings = None,
     output: Output = None,
     form: Format = None,
     language: Language = None,
@@ -79,13 +91,14 @@ def gist(
     from byline.questions.gist import gist as ask
 
     shape = _form(form, output, json_lines=given.json_lines)
+    checked = check_settings(find("gist", method or DEFAULT).checked, settings)
     if output is not None:
         refuse_existing(output, force=force)
     [pile, *others] = given.read(corpus, *([seen] if seen else []))
     if not len(pile):
         why = reasons(pile.skipped) or "name a folder or file that holds texts"
         raise InputError(f"there is no readable text, so there is nothing to summarise: {why}.")
-    asked: dict[str, Any] = {
+    asked: dict[str, Any] = checked | {
         "words": words,
         "bytes": bytes,
         "sentences": sentences,

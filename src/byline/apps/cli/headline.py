@@ -14,12 +14,15 @@ from byline.apps.cli._options import (
     Model,
     Reading,
     Save,
+    Settings,
     arg,
     check_model,
+    check_settings,
     opt,
 )
 from byline.apps.cli._output import refuse_existing, spaced
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
@@ -62,6 +65,7 @@ def headline(
     save: Save = None,
     model: Model = None,
     method: MethodName = None,
+    settings: Settings = None,
     language: Language = "auto",
     force: Force = False,
     *,
@@ -85,11 +89,21 @@ def headline(
     """
     from byline.apps.cli._groups import GroupingOptions, sentence_groups
     from byline.corpus.language import checked_language
-    from byline.questions.headline import headliner, headlines, learn_headlines, load_headlines
+    from byline.questions.headline import (
+        DEFAULT,
+        headliner,
+        headlines,
+        learn_headlines,
+        load_headlines,
+    )
 
     if corpus is not None and not groups and (grouping, count) != (None, None):
         raise UsageError("--grouping and --count go with --groups only.")
-    check_model(model, {"--save": save, "--method": method})
+    check_model(model, {"--save": save, "--method": method, "--set": settings})
+    check = partial(
+        find("headline", method or DEFAULT).checked, options=[] if save is None else ["with --save"]
+    )
+    how = {"method": method, "seed": given.seed, **check_settings(check, settings)}
     if save is not None:
         if corpus is None:
             raise UsageError(
@@ -101,21 +115,15 @@ def headline(
             raise UsageError(f"--save fits a model and prints nothing: leave out {name}.")
         refuse_existing(save, force=force)
         with given.connect() as where:
-            learn = partial(
-                learn_headlines, method=method, language=language, seed=given.seed, engine=where
-            )
+            learn = partial(learn_headlines, language=language, engine=where, **how)
             return _learn(given, corpus, save, learn, force=force)
     if graph is not None:
         check_figure(graph, "--graph", force=force)
     checked_language(language)
-    speaker = (
-        load_headlines(model, seed=given.seed)
-        if model is not None
-        else headliner(method, seed=given.seed)
-    )
-    how = GroupingOptions(grouping, count, given.seed) if groups or corpus is None else None
+    speaker = load_headlines(model, seed=given.seed) if model is not None else headliner(**how)
+    groups_by = GroupingOptions(grouping, count, given.seed) if groups or corpus is None else None
     with given.connect() as where:
-        sentences = sentence_groups(given, corpus, how, where)
+        sentences = sentence_groups(given, corpus, groups_by, where)
         skipped = list(sentences.skipped)
         if len(sentences.groups) == 1:
             compression = speaker.compress(sentences.groups[0], candidates, language)

@@ -2,15 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from byline.apps.cli._options import Force, MethodName, Reading, arg, opt
+from byline.apps.cli._options import (
+    Force,
+    MethodName,
+    Reading,
+    Settings,
+    arg,
+    check_settings,
+    opt,
+)
 from byline.apps.cli._output import refuse_existing, spaced, write_whole
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import UsageError
 from byline.reports.wording import printable
 
@@ -51,6 +61,7 @@ def same(
     train: Train = None,
     output: Output = None,
     method: MethodName = None,
+    settings: Settings = None,
     force: Force = False,
     *,
     given: Reading,
@@ -68,13 +79,17 @@ def same(
       byline same letters/ questioned.txt --writer ann
       byline same --pan problems/ --train training/ -o answers.txt
     """
+    from byline.questions.same import DEFAULT, verify
     from byline.questions.same import same as ask
-    from byline.questions.same import verify
 
     named = list(sources or [])
     _check(named, pan, output, writer)
     if output is not None:
         refuse_existing(output, force=force)
+    options = ["without --train"] if train is None else []
+    check = partial(find("same", method or DEFAULT).checked, options=options)
+    checked = check_settings(check, settings)
+    how: dict[str, Any] = {"method": method, "seed": given.seed, **checked}
     skipped: list[Skipped] = []
     bodies: dict[str, str] = {}
     with given.connect() as where:
@@ -83,8 +98,7 @@ def same(
                 _problems(pan, skipped),
                 train=_problems(train, skipped),
                 others=_read(given, others, skipped) if others else None,
-                method=method,
-                seed=given.seed,
+                **how,
                 engine=where,
                 evidence=output is None,
             )
@@ -97,8 +111,7 @@ def same(
                     questioned,
                     others=rest,
                     train=_problems(train, skipped),
-                    method=method,
-                    seed=given.seed,
+                    **how,
                     engine=where,
                 )
             answers = iter([answer])

@@ -1,7 +1,8 @@
 """`byline who`: who wrote each text."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -11,14 +12,17 @@ from byline.apps.cli._options import (
     Model,
     Reading,
     Save,
+    Settings,
     arg,
     check_model,
+    check_settings,
     opt,
     reasons,
     set_options,
 )
 from byline.apps.cli._output import refuse_existing, spaced
 from byline.apps.cli._running import command, note_skipped
+from byline.catalogue import find
 from byline.errors import InputError, UsageError
 from byline.reports.wording import printable
 
@@ -85,6 +89,7 @@ def who(
     model: Model = None,
     learn: Learn = None,
     method: MethodName = None,
+    settings: Settings = None,
     prior_none: PriorNone = None,
     outside: Outside = None,
     views: Views = None,
@@ -121,8 +126,10 @@ def who(
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]
     named = list(sources or [])
-    check_model(model, {"--method": method, "--prior-none": prior_none, "--views": views})
+    fitting = {"--method": method, "--set": settings, "--prior-none": prior_none, "--views": views}
+    check_model(model, fitting)
     _check(named, save, model, learn)
+    used = _settings(method, settings, views) | set_options(prior_none=prior_none)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -147,14 +154,16 @@ def who(
                 texts = _unsigned(candidates)
             _refuse_none(texts)
             check_asked(candidates, texts, author_prior)
-            chosen = None if views is None else tuple(name.strip() for name in views.split(","))
-            settings = set_options(prior_none=prior_none, views=chosen)
             signed = candidates.signed
             with given.waiting(
                 f"fitting {len(signed):,} texts of {len(signed.authors)} candidates"
             ):
                 known = learn_authors(
-                    candidates, method=method, seed=given.seed, engine=where, **settings
+                    candidates,
+                    method=method,
+                    seed=given.seed,
+                    engine=where,
+                    **used,
                 )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
@@ -186,6 +195,16 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
         raise UsageError("there is no text to attribute: name one or more after --model MODEL.")
     if model is None and save is not None and not named:
         raise UsageError("there is nothing to fit a model on: name a corpus with authors.")
+
+
+def _settings(method: str | None, pairs: list[str] | None, views: str | None) -> dict[str, Any]:
+    """The settings of the method, and the feature sets if some were named."""
+    from byline.questions.who import DEFAULT
+
+    options = ["without --views"] if views is None else []
+    check = partial(find("who", method or DEFAULT).checked, options=options)
+    named = None if views is None else tuple(name.strip() for name in views.split(","))
+    return check_settings(check, pairs) | set_options(views=named)
 
 
 def _as_kept(texts: "Corpus", keep_signatures: bool) -> "Corpus":

@@ -62,6 +62,15 @@ class TermKernel(Kernel):
     """Texts to sparse rows over terms or n-grams of terms.
 
     A subclass says what its features are (`_layers`) and how values are weighted (`_weighed`).
+
+    Parameters
+    ----------
+    language : str, default="auto"
+        A two-letter code, or `auto`: each text's own, and for short texts the pile's.
+    words : {"content", "all", "tokens"}, default="content"
+        `content` leaves out stop words; `tokens` are all words, and numbers and marks too.
+    forms : {"stems", "words"}, default="stems"
+        Whether words are cut down to their stems.
     """
 
     language: str

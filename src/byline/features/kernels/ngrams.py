@@ -50,7 +50,7 @@ class Grams(TermKernel):
     n : int, default=1
         The longest n-gram; shorter ones count too.
     language, words, forms
-        As of `SPGK`.
+        As those of `TermKernel`.
 
     Attributes
     ----------

@@ -39,12 +39,8 @@ class SPGK(TermKernel):
         Count pairs of terms at most this many edges apart.
     window : int, default=2
         Join terms that are less than this many places apart; 2 joins neighbours only.
-    language : str, default="auto"
-        A two-letter code, or `auto`: each text's own, and for short texts the pile's.
-    words : {"content", "all", "tokens"}, default="content"
-        `content` leaves out stop words; `tokens` are all words, and numbers and marks too.
-    forms : {"stems", "words"}, default="stems"
-        Whether words are cut down to their stems.
+    language, words, forms
+        As those of `TermKernel`.
 
     Attributes
     ----------

@@ -17,7 +17,7 @@ z(t) / |z(t)| over the author's texts, so that it does not count among these eit
 (`learn`), and explains a cosine by what each word adds to it.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -56,6 +56,8 @@ class CosineDelta(DeltaAttributor):
     >>> model.predict([[0.05, 0.01]]).tolist()
     ['ann']
     """
+
+    effective_only: ClassVar[dict[str, str]] = {"n_words": "without --views"}
 
     def __init__(self, n_words: int = 1000) -> None:
         super().__init__(n_words)

@@ -12,7 +12,7 @@ kernels (K1) to (K3) of tables. `byline who` compares texts by the mean of the k
 feature sets.
 """
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -32,6 +32,12 @@ __all__ = ["SSAD", "AgainstRest"]
 
 class AgainstRest(AuthorRegions):
     """Regions of classes against the rest; a subclass has the parameters of `SSADSettings`."""
+
+    effective_only: ClassVar[dict[str, str]] = {
+        "r": "with nu",
+        "s": "with nu",
+        "unlabelled": "with --transductive",
+    }
 
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
         terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
@@ -64,9 +70,10 @@ class SSAD(AgainstRest):
     nu : float, default=None
         If given, what is left open above follows from it: in (0, 1], about the share of unlabelled
         rows (of the author's, if none is unlabelled) that may lie outside.
-    r, s : float, default=1
-        With nu: how many times as much a labelled row may weigh; and the part, in [0, 1], of the
-        largest kappa that is asked.
+    r : float, default=1
+        With nu: how many times as much a labelled row may weigh.
+    s : float, default=1
+        With nu: the part, in [0, 1], of the largest kappa that is asked.
     nobody : label, default=None
         Rows with this label in y are unlabelled; -1 is what `sklearn.semi_supervised` has for it.
     tol : float, default=1e-2

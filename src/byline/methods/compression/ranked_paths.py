@@ -20,6 +20,7 @@ does not measure grammar, q takes off a penalty for each switch from one source 
 """
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +72,8 @@ class RankedPaths(LearnedCompressor):
     method = "ranked-paths"
     penalties = (2.0**-4, 2.0**-2, 1.0)
 
+    effective_only: ClassVar[dict[str, str]] = {"C": "with --save"}
+
     def __init__(
         self, paths: int = 200, *, C: float | None = None, merge: Merge = "context"
     ) -> None:
@@ -110,6 +113,8 @@ class RankedPaths(LearnedCompressor):
 
 class PathExample(TrainingExample):
     """The features and the quality of the candidate paths of a group."""
+
+    effective_only: ClassVar[dict[str, str]] = {"C": "with --save"}
 
     def __init__(self, group: TrainingGroup, candidates: CandidatePaths) -> None:
         self.features = path_table(candidates)

@@ -18,7 +18,7 @@ its group is dropped; `n_nearest_` counts these. `features="paper"` takes the fi
 
 from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import Literal, Self, get_args
+from typing import ClassVar, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,6 +83,10 @@ class StructuralSVM(LearnedCompressor):
     method = "structural-svm"
     penalties = tuple(2.0**power for power in range(-9, 7, 3))
     """Wide steps, as the quality on held-out groups hardly differs between them."""
+
+    effective_only: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("loss", "missing", "C"), "with --save"
+    )
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ costs no more than the sentences have terms. That of (L2) is sparse and made som
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,8 @@ class LexPageRank(Ranker):
     alike : float, default=0.4
         Pass over sentences whose cosine with one already chosen is above this.
     """
+
+    effective_only: ClassVar[dict[str, str]] = {"threshold": "with edges=threshold"}
 
     edges: Edges = "weighted"
     _: KW_ONLY

@@ -117,7 +117,13 @@ class BSTM(_ByTopic):
 
 
 class FGB(_ByTopic):
-    """Factorisation given bases: `BSTM` without a prior, with its other parameters."""
+    """Factorisation given bases: `BSTM` without a prior.
+
+    Parameters
+    ----------
+    n_topics, told_by, fewest, starts, alike, seed
+        As those of `BSTM`.
+    """
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
         return fgb(texts, bases, k, starts=self.starts, seed=self.seed)

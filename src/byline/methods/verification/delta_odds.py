@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +51,10 @@ FEWEST_WRITERS = 4
 ADAPTED = "cases made up from the others' texts, after problems of PAN 2014"
 PARTS = 5
 """Cases that hang together are held to be one group up to such a part of all."""
+ShippedKind = Literal[
+    "nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"
+]
+"""Kinds of text whose weights come with Byline."""
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
@@ -60,8 +64,8 @@ class DeltaOdds(Verifier):
     Parameters
     ----------
     kind : str, optional
-        A kind of text whose weights come with Byline, such as "nl-essays": used where there are no
-        cases to learn from.
+        A kind of text whose weights come with Byline, instead of that of the texts; used where
+        there are no cases to learn from.
     made_up : int, default=160
         How many cases of either answer are made up from the others' texts.
     seed : int, default=0
@@ -79,7 +83,12 @@ class DeltaOdds(Verifier):
         Marks of the questioned texts that the weights used here were learned from.
     """
 
-    kind: str | None = None
+    effective_only: ClassVar[dict[str, str]] = {
+        "kind": "without --train",
+        "made_up": "without kind",
+    }
+
+    kind: ShippedKind | None = None
     made_up: int = 160
     seed: int = 0
 

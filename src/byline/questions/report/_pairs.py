@@ -17,7 +17,7 @@ from byline.questions._same_texts import FEWEST_OTHERS
 from byline.questions.report._parts import UNKNOWN, without_shared
 from byline.questions.report._stages import How, PairAnswers, WriterAnswers
 from byline.questions.report._writers import spread
-from byline.questions.same import TextVerifier
+from byline.questions.same import ChosenVerifier, TextVerifier
 from byline.results import Verification
 from byline.results.decisions import answer_over_range
 from byline.results.report import PairChecked, Range, SelfTestGuess
@@ -73,8 +73,8 @@ def check_pairs(
     if not asked:
         lacks = "Every text is signed, and none could be held out for a test."
         return PairAnswers((), None, lacks)
-    method = how.method("same")
-    verifier = TextVerifier.without_cases(others, method=method, seed=how.seed, engine=how.engine)
+    chosen = ChosenVerifier.of(how.method("same"), how.seed)
+    verifier = TextVerifier.without_cases(others, chosen, engine=how.engine)
     problems = [one.problem for one in asked]
     parts, owners = _without_parts(problems)
     # One call for all, so that each text is counted once.

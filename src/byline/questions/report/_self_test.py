@@ -23,7 +23,7 @@ from byline.questions._same_texts import FEWEST_OTHERS
 from byline.questions.report._parts import LanguagePart, parts_of, without_shared
 from byline.questions.report._stages import How, WriterAnswers
 from byline.questions.report._writers import spread
-from byline.questions.same import TextVerifier
+from byline.questions.same import ChosenVerifier, TextVerifier
 from byline.questions.who import DEFAULT
 from byline.results.report import KnownPair, Range, SelfTest, SelfTestGuess
 
@@ -169,10 +169,8 @@ def _try_pairs(signed: Corpus, how: How) -> tuple[list[KnownPair], str]:
         others = spread(signed.where(lambda t, own=tested: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
         if len(others) < FEWEST_OTHERS:
             continue
-        method = how.method("same")
-        verifier = TextVerifier.without_cases(
-            others, method=method, seed=how.seed, engine=how.engine
-        )
+        chosen = ChosenVerifier.of(how.method("same"), how.seed)
+        verifier = TextVerifier.without_cases(others, chosen, engine=how.engine)
         cases = list(_cases(signed.where(lambda t, own=tested: t.author in own)))  # type: ignore[misc]
         answers = verifier.answers([case for case, _ in cases], engine=how.engine, evidence=False)
         for (case, same), answer in zip(cases, answers, strict=True):
