@@ -1,15 +1,22 @@
 """Attributors by the names of the catalogue: the class of a row, with feature sets and settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from byline.catalogue import find
+from byline.catalogue import find, methods
 from byline.errors import UsageError
 
 if TYPE_CHECKING:
     from byline.methods.attribution.attributor import Attributor
 
-__all__ = ["DEFAULT", "FOR_MESSAGES", "attributor", "reads_whole_messages", "settings_of"]
+__all__ = [
+    "DEFAULT",
+    "FOR_MESSAGES",
+    "attributor",
+    "check_transductive",
+    "reads_whole_messages",
+    "settings_of",
+]
 
 DEFAULT = "mkl-ssad"
 FOR_MESSAGES = "messages"
@@ -52,6 +59,31 @@ def settings_of(method: str) -> list[str]:
     made = find("who", method).load()()
     fixed = {*getattr(made, "table_settings", ()), "random_state"}
     return [name for name in made.get_params(deep=False) if name not in fixed]
+
+
+def check_transductive(
+    method: str | None, settings: Iterable[str], *, transductive: bool, together: bool = False
+) -> None:
+    """Refuse methods that have no unlabelled form, and settings that only matter in that."""
+    if not transductive and "unlabelled" in settings:
+        raise UsageError(
+            "unlabelled has an effect only with --transductive (in Python: transductive=True)."
+        )
+    if transductive and together:
+        raise UsageError(
+            "--transductive and --together both learn from the questioned texts, in different "
+            "ways: give only one of them."
+        )
+    if transductive and method is not None and not _takes_unlabelled(method):
+        able = ", ".join(row.name for row in methods("who") if _takes_unlabelled(row.name))
+        raise UsageError(
+            f"{method} does not learn from unlabelled texts: leave out --transductive, or choose "
+            f"one of {able}."
+        )
+
+
+def _takes_unlabelled(method: str) -> bool:
+    return bool(getattr(find("who", method).load_class(), "takes_unlabelled", False))
 
 
 def reads_whole_messages(method: str) -> bool:

@@ -59,7 +59,12 @@ KeepSignatures = Annotated[
     bool, opt("--keep-signatures", "Use the signatures of messages as text, too.")
 ]
 Together = Annotated[
-    bool, opt("--together", "Score the texts as a batch (transductive), if they are many.")
+    bool,
+    opt("--together", "Let the texts, if they are many, correct each other's probabilities."),
+]
+Transductive = Annotated[
+    bool,
+    opt("--transductive", "Fit on the texts, too, without labels (mkl-ssad, ssad, messages)."),
 ]
 Prior = Annotated[
     Literal["none", "uniform", "training"],
@@ -89,6 +94,7 @@ def who(
     outside: Outside = None,
     views: Views = None,
     together: Together = False,
+    transductive: Transductive = False,
     author_prior: Prior = "none",
     shares: Shares = None,
     merge_people: MergePeople = False,
@@ -123,6 +129,7 @@ def who(
     named = list(sources or [])
     check_model(model, {"--method": method, "--prior-none": prior_none, "--views": views})
     _check(named, save, model, learn)
+    _check_transductive(save, model, method, transductive=transductive, together=together)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -148,13 +155,17 @@ def who(
             _refuse_none(texts)
             check_asked(candidates, texts, author_prior)
             chosen = None if views is None else tuple(name.strip() for name in views.split(","))
-            settings = set_options(prior_none=prior_none, views=chosen)
-            signed = candidates.signed
+            settings, signed = set_options(prior_none=prior_none, views=chosen), candidates.signed
             with given.waiting(
                 f"fitting {len(signed):,} texts of {len(signed.authors)} candidates"
             ):
                 known = learn_authors(
-                    candidates, method=method, seed=given.seed, engine=where, **settings
+                    candidates,
+                    texts if transductive else None,
+                    method=method,
+                    seed=given.seed,
+                    engine=where,
+                    **settings,
                 )
             if keep_signatures:
                 known = replace(known, settings=known.settings | SIGNATURES)
@@ -163,7 +174,13 @@ def who(
             typer.echo(f"byline: {printable(str(copy))}", err=True)
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        answers = known.attribute(texts, together=together, author_prior=author_prior, engine=where)
+        answers = known.attribute(
+            texts,
+            together=together,
+            transductive=transductive,
+            author_prior=author_prior,
+            engine=where,
+        )
         bodies = {text.id: text.body for text in texts}
         given.emit(
             given.progress(answers, "scoring"),
@@ -186,6 +203,30 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
         raise UsageError("there is no text to attribute: name one or more after --model MODEL.")
     if model is None and save is not None and not named:
         raise UsageError("there is nothing to fit a model on: name a corpus with authors.")
+
+
+def _check_transductive(
+    save: "Path | None",
+    model: "Path | None",
+    method: str | None,
+    *,
+    transductive: bool,
+    together: bool,
+) -> None:
+    """Refuse what cannot be fitted with the questioned texts, before anything is read."""
+    from byline.questions.attributors import check_transductive
+
+    if transductive and model is not None:
+        raise UsageError(
+            "--model is fitted already, without the questioned texts: give the candidates instead, "
+            "or leave out --transductive."
+        )
+    if transductive and save is not None:
+        raise UsageError(
+            "a model fitted with --transductive answers for the questioned texts alone and is not "
+            "saved: leave out --save or --transductive."
+        )
+    check_transductive(method, (), transductive=transductive, together=together)
 
 
 def _as_kept(texts: "Corpus", keep_signatures: bool) -> "Corpus":

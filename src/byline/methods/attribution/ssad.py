@@ -12,14 +12,16 @@ kernels (K1) to (K3) of tables. `byline who` compares texts by the mean of the k
 feature sets.
 """
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
+from sklearn.base import clone
 
 from byline.methods.attribution._terms import (
     ETA_L,
     HALVINGS,
     KAPPA,
+    UNLABELLED,
     SSADSettings,
     check_terms,
     rest_against,
@@ -32,6 +34,18 @@ __all__ = ["SSAD", "AgainstRest"]
 
 class AgainstRest(AuthorRegions):
     """Regions of classes against the rest; a subclass has the parameters of `SSADSettings`."""
+
+    takes_unlabelled: ClassVar[bool] = True
+    eta_u: float | None
+    unlabelled: float | None
+    nu: float | None
+
+    def for_batch(self, n: int) -> Self:
+        """The same, with each unlabelled text weighing as one of a batch of n."""
+        if self.unlabelled is None and (self.eta_u is not None or self.nu is not None):
+            return self
+        weight = UNLABELLED if self.unlabelled is None else self.unlabelled
+        return clone(self).set_params(eta_u=weight / n, unlabelled=None)
 
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
         terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
@@ -59,6 +73,9 @@ class SSAD(AgainstRest):
         Of the kernel "rbf"; "scale" is 1 / (columns × variance).
     eta_l, eta_u : float, default=None
         How much a labelled and an unlabelled row may weigh. None is for what (S1) says.
+    unlabelled : float, default=None
+        How much all unlabelled rows may weigh together, instead of eta_u for each. None is for what
+        (S1) says: 0.2.
     kappa : float, default=None
         How much all labelled rows weigh together at least. None is for what (S1) says.
     nu : float, default=None
@@ -98,6 +115,7 @@ class SSAD(AgainstRest):
         gamma: float | Literal["scale"] = "scale",
         eta_l: float | None = None,
         eta_u: float | None = None,
+        unlabelled: float | None = None,
         kappa: float | None = None,
         nu: float | None = None,
         r: float = 1.0,
@@ -109,6 +127,7 @@ class SSAD(AgainstRest):
         self.gamma = gamma
         self.eta_l = eta_l
         self.eta_u = eta_u
+        self.unlabelled = unlabelled
         self.kappa = kappa
         self.nu = nu
         self.r = r
