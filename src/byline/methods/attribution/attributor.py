@@ -167,9 +167,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self._learned = TrainingData(
             classifier_of(self._method()), features, answers, folds, kept, cut, lengths
         )
-        self._calibrate(engine or Serial(), transductive=len(unlabelled) > 0)
-        self.scorer_: Scorer = self._learn(unlabelled, engine or Serial())
-        return self
+        return self._fit_scores(unlabelled, engine or Serial(), calibrated=False)
 
     def refit(self, unlabelled: Sequence[str], engine: Engine | None = None) -> Self:
         """The same candidates, fitted again with other unlabelled texts, or none."""
@@ -178,11 +176,16 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 "a saved model has no texts to learn from again, so it cannot learn from "
                 "unlabelled ones. Give the candidates instead of the model."
             )
-        again, transductive = copy(self), len(unlabelled) > 0
-        if transductive != self._fold_data.transductive:
-            again._calibrate(engine or Serial(), transductive=transductive)
-        again.scorer_ = again._learn(unlabelled, engine or Serial())
-        return again
+        calibrated = self._fold_data.transductive == (len(unlabelled) > 0)
+        return copy(self)._fit_scores(unlabelled, engine or Serial(), calibrated=calibrated)
+
+    def _fit_scores(self, unlabelled: Sequence[str], engine: Engine, *, calibrated: bool) -> Self:
+        """Learn to score texts, and how scores become probabilities unless that is known."""
+        scorer = self._learn(unlabelled, engine)
+        if not calibrated:
+            self._calibrate(engine, transductive=len(unlabelled) > 0)
+        self.scorer_: Scorer = add_second(self._learned.classifier, scorer, self._fold_data)
+        return self
 
     def _calibrate(self, engine: Engine, *, transductive: bool) -> None:
         """Learn from held-out texts how scores become probabilities."""
@@ -201,7 +204,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.held_out_ = held_out(self.calibration_, validation, self.usual_)
 
     def _learn(self, unlabelled: Sequence[str], engine: Engine) -> Scorer:
-        """What scores texts."""
+        """What scores texts, without a second classifier."""
         learned, n_authors = self._learned, len(self.classes_)
         if len(unlabelled):
             self._check_batch(unlabelled)
@@ -215,7 +218,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
             classifier = classifier_of(self._method())
             grams = classifier.prepare(learned.features, engine)
             scorer = classifier.learn(learned.features, grams, learned.answers, n_authors)
-        return add_second(learned.classifier, scorer, self._fold_data)
+        return scorer
 
     def decision_function(self, bodies: Sequence[str]) -> Floats:
         """The score of each of `classes_`, one row per text: above 0 within the author's region."""
