@@ -42,13 +42,17 @@ class AgainstRest(AuthorRegions):
 
     def for_batch(self, n: int) -> Self:
         """The same, with each unlabelled text weighing as one of a batch of n."""
+        check_terms(self._terms())
         if self.unlabelled is None and (self.eta_u is not None or self.nu is not None):
             return self
         weight = UNLABELLED if self.unlabelled is None else self.unlabelled
         return clone(self).set_params(eta_u=weight / n, unlabelled=None)
 
+    def _terms(self) -> SSADSettings:
+        return SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
+
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
-        terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
+        terms = self._terms()
         if halvings > (HALVINGS if terms.open else 0):
             return None
         check_terms(terms)
