@@ -43,7 +43,7 @@ KNOWN, NEW = table(0, ANSWERS), table(1, np.array([0, 0, 1, 1, 1, 0]))
 
 
 def direct(grams, problem, p):
-    """Alpha and theta of eq. 2 (one kernel) or eq. 3 by SLSQP: the least |q(alpha)|_{p*}."""
+    """Alpha and theta of the problem (eq. 4, with A2) by SLSQP: the least |q(alpha)|_{p*}."""
     signed = [K * np.outer(problem.signs, problem.signs) for K in grams]
     power = 1.0 if np.isinf(p) else p / (p - 1)
     found = optimize.minimize(

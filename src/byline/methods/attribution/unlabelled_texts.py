@@ -2,7 +2,8 @@
 
 Nasir, J. A., Görnitz, N. and Brefeld, U. (2014). An off-the-shelf approach to authorship
 attribution. COLING 2014, 895-904: the n questioned texts are the rows with I_i = 0, y_i = +1 and
-c_i = eta_u of SSAD (eq. 2) and MKL-SSAD (eq. 3), for every author (`byline.numerics.ssad`, A1-A5).
+c_i = eta_u of SSAD (section 3.2) and MKL-SSAD (eq. 2 to 4), for every author
+(`byline.numerics.ssad`, A1 to A5).
 A questioned text pulls each region towards itself, by no more than eta_u.
 
 Feature sets are learned from the candidates' texts alone. In each fold of the cross-validation the
