@@ -9,6 +9,7 @@ best kappa, then with it the best mass of the unlabelled, then the best eta_l.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,14 +17,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.errors import InputError
-from byline.features.style import Pile, gram, style_of
+from byline.features.style import Pile, Style, gram, style_of
+from byline.features.views import FunctionWords
 from byline.methods.attribution import _terms
 from byline.methods.attribution.regions import NOBODY, ClassProblem, NoRegion, Region, region_of
 from byline.numerics.ssad import kappa_max
 from byline.research.corpora import locate
+from byline.research.corpora.registry import where
 
 __all__ = [
+    "LISTED",
     "NOBODY",
+    "NO_LIST",
     "PAPER",
     "Scored",
     "Terms",
@@ -31,6 +36,7 @@ __all__ = [
     "f_scores",
     "grams_of",
     "highest",
+    "listed_words",
     "located",
     "scored",
 ]
@@ -45,6 +51,10 @@ PAPER = {
     "words": "words",
 }
 """The four kernels of the paper, and what Byline calls them."""
+LISTED = "487 function words"
+"""A public list of as many words as the paper's 484, but for three; its identity is not known."""
+LIST_FILE = "wordlists/koppel_487_noletters.txt"
+NO_LIST = f"{LIST_FILE} is not in the data folder"
 
 
 class Terms(NamedTuple):
@@ -66,16 +76,41 @@ class Scored(NamedTuple):
 
     scores: Floats
     """One row per text, one column per author; above 0 if accepted."""
-    mixture: Floats
-    """One row per author, one column per kernel; each row adds up to 1."""
+    theta: Floats
+    """The mixing coefficients: one row per author, one column per kernel."""
     gap: float
     """The largest of all authors."""
 
 
 def grams_of(bodies: Sequence[str], views: Sequence[str]) -> dict[str, NDArray[Any]]:
-    """The Gram matrix of each view; what is counted in it is learned from all texts."""
-    pile = Pile(bodies)
-    return {view: gram(style_of(view).fit_rows(pile), dtype=np.float32) for view in views}
+    """The Gram matrix of each view; what is counted in it is learned from all texts.
+
+    `LISTED` is left out where the list is not here.
+    """
+    pile, listed = Pile(bodies), listed_words()
+    styles = {view: style_of(view) for view in views if view != LISTED}
+    if LISTED in views and listed:
+        styles[LISTED] = Style(Listed(words=listed), weighting="root")
+    return {view: gram(style.fit_rows(pile), dtype=np.float32) for view, style in styles.items()}
+
+
+@dataclass(frozen=True)
+class Listed(FunctionWords):
+    """The words of a list; all others are left out, but counted in shares."""
+
+    words: frozenset[str] = frozenset()
+
+    def _known(self) -> frozenset[str]:
+        return self.words
+
+
+def listed_words() -> frozenset[str]:
+    """The words of the public list, if it is here."""
+    home = where().data
+    path = home / LIST_FILE if home else None
+    if path is None or not path.is_file():
+        return frozenset()
+    return frozenset(path.read_text(encoding="utf-8").split())
 
 
 def scored(grams: Sequence[NDArray[Any]], answers: Ints, n_authors: int, terms: Terms) -> Scored:
@@ -87,8 +122,8 @@ def scored(grams: Sequence[NDArray[Any]], answers: Ints, n_authors: int, terms: 
             theta * (one @ region.weights) for theta, one in zip(region.mixture, grams, strict=True)
         )
         found[:, author] = (products - region.rho) / region.scale
-    mixture = np.stack([region.mixture / region.mixture.sum() for region in regions])
-    return Scored(found, mixture, max(region.gap for region in regions))
+    theta = np.stack([region.mixture for region in regions])
+    return Scored(found, theta, max(region.gap for region in regions))
 
 
 def _region(grams: Sequence[NDArray[Any]], answers: Ints, author: int, terms: Terms) -> Region:

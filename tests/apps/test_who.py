@@ -69,6 +69,30 @@ def test_the_last_line_says_how_texts_were_asked_about(letters):
     assert "author prior" not in plain
 
 
+def test_questioned_texts_may_enter_the_regions(letters):
+    asked = [str(letters), str(letters / "unsigned"), "--transductive", *FEW]
+    [found] = lines(run(app, ["who", *asked, "--json"]))
+    assert found["author"] == "ann"
+    assert found["run"]["settings"]["transductive"] is True
+    assert ", transductive True, " in run(app, ["who", *asked]).stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--together"], "give only one of them"),
+        (["-m", "one-class"], "one-class does not learn from unlabelled texts"),
+        (["--save", "{folder}/m"], "leave out --save or --transductive"),
+        (["--model", "{folder}/m"], "give the candidates instead"),
+    ],
+)
+def test_what_cannot_be_transductive_is_refused_before_anything_is_read(letters, more, said):
+    options = [part.format(folder=letters) for part in more]
+    result = run(app, ["who", str(letters / "nowhere"), "--transductive", *options])
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
 def test_saving_alone_judges_nothing(letters, tmp_path):
     result = run(app, ["who", "--save", str(tmp_path / "m"), str(letters), "--json", *FEW])
     assert (result.exit_code, result.stdout) == (0, "")

@@ -73,7 +73,7 @@ def test_two_groups_far_apart_are_accepted_each_by_its_own(regions):
     answers = np.array([0, 0, 0, 0, 1, 1, 1, NOBODY])
     found = regions.scored([gram, gram], answers, 2, regions.Terms(kappa=2.0))
     assert (found.scores > 0).tolist() == [[True, False]] * 4 + [[False, True]] * 4
-    np.testing.assert_allclose(found.mixture, 0.5)
+    np.testing.assert_allclose(found.theta, 0.5 ** (1 / 3))
 
 
 def test_a_draw_leaves_enough_of_every_class(federalist):
@@ -105,16 +105,33 @@ def test_papers_are_dealt_class_by_class(federalist):
     assert federalist.dealt(np.array([0, 1, 0, 0, 1]), 2).tolist() == [0, 0, 1, 0, 1]
 
 
-def test_figure_2_holds_the_mean_mixture_of_each_author(reuters, tmp_path):
-    one = np.array([[0.1, 0.2, 0.3, 0.4], [0.4, 0.3, 0.2, 0.1]])
-    other = one[:, ::-1]
-    mixtures = {f"MKL p={p:g}": [one, one] for p in reuters.POWERS}
-    mixtures["MKL p=10"] = [one, other]
-    reuters._draw(["ann", "bob"], mixtures, tmp_path)
-    lines = (tmp_path / "figure_2.csv").read_text(encoding="utf-8").splitlines()
-    assert lines[1] == "ann,p = 1,0.1,0.2,0.3,0.4"
-    assert lines[5] == "ann,p = 10,0.25,0.25,0.25,0.25"
-    assert (tmp_path / "figure_2.svg").read_text(encoding="utf-8").startswith("<svg")
+def test_figure_2_holds_the_mean_theta_of_each_author_and_its_shares():
+    drawn = find_paper("nasir2014").script("figure_2")
+    one = np.array([[0.2, 0.4, 0.6, 0.8], [0.4, 0.3, 0.2, 0.1]])
+    thetas = {p: [one, one] for p in drawn.POWERS} | {10.0: [one, one[:, ::-1]]}
+    figure = drawn.figure_2(["ann", "bob"], thetas)
+    first, second, third, last = figure.maps
+    assert [one.name for one in figure.maps][::2] == ["ann, theta", "ann, shares"]
+    np.testing.assert_allclose(first.shares[[0, -1]], [one[0], [0.5] * 4])
+    np.testing.assert_allclose(third.shares[[0, -1]], [[0.1, 0.2, 0.3, 0.4], [0.25] * 4])
+    np.testing.assert_allclose(second.shares[0], last.shares[0])
+    assert figure.svg().startswith("<svg")
+
+
+def test_figure_2_does_not_run_the_table():
+    paper = find_paper("nasir2014")
+    assert paper.scripts(figures=["2"]) == ["figure_2"]
+    assert paper.scripts(figures=["1"]) == ["figure_1"]
+
+
+def test_a_list_of_words_is_counted_in_shares_of_all_words(regions):
+    view = regions.Listed(words=frozenset({"the", "of"}))
+    assert view.units("The end of it") == ["the", "", "of", ""]
+
+
+def test_without_the_list_its_kernel_is_left_out(regions, monkeypatch):
+    monkeypatch.setattr(regions, "listed_words", frozenset)
+    assert list(regions.grams_of(["a b", "b a"], ["words", regions.LISTED])) == ["words"]
 
 
 @pytest.mark.parametrize("table", ["1", "2"])

@@ -37,6 +37,7 @@ from byline.questions.attributors import (
     DEFAULT,
     FOR_MESSAGES,
     attributor,
+    check_transductive,
     reads_whole_messages,
 )
 from byline.results import Attribution, Evidence, Ranked, Run
@@ -54,6 +55,7 @@ def who(  # noqa: PLR0913
     seed: int = 0,
     engine: Engine | None = None,
     together: bool = False,
+    transductive: bool = False,
     author_prior: AuthorPrior = "none",
     **settings: object,
 ) -> Iterator[Attribution]:
@@ -62,18 +64,30 @@ def who(  # noqa: PLR0913
     `prior_none` is the prior probability that none of them wrote a text (0.2 unless given),
     `views` names what is looked at; further settings are those of the method, which is chosen by
     the kind of the candidates' texts if none is named. Texts that are asked about `together` help
-    each other; `author_prior` says how many of them each candidate wrote: "uniform" for equally
-    many, "training" for in proportion to the candidates' texts. Otherwise no answer depends on the
-    other texts.
+    each other; if `transductive`, they enter the regions of SSAD and MKL-SSAD unlabelled, with the
+    weight `unlabelled` (0.2); `author_prior` says how many of them each candidate wrote: "uniform"
+    for equally many, "training" for in proportion to the candidates' texts. Otherwise no answer
+    depends on the other texts.
     """
     check_asked(candidates, texts, author_prior)
-    known = learn_authors(candidates, method=method, seed=seed, engine=engine, **settings)
+    check_transductive(method, transductive=transductive, together=together)
+    questioned = texts if transductive else None
+    known = learn_authors(
+        candidates, questioned, method=method, seed=seed, engine=engine, **settings
+    )
     where = engine if together else None
-    return known.attribute(texts, engine=where, together=together, author_prior=author_prior)
+    return known.attribute(
+        texts,
+        engine=where,
+        together=together,
+        transductive=transductive,
+        author_prior=author_prior,
+    )
 
 
 def learn_authors(
     candidates: Corpus,
+    questioned: Corpus | None = None,
     *,
     method: str | None = None,
     seed: int = 0,
@@ -82,19 +96,24 @@ def learn_authors(
 ) -> "Authors":
     """Learn how the candidates write; texts that nobody signed are left out.
 
-    So are messages that several candidates sent word for word, which `skipped` then names.
+    So are messages that several candidates sent word for word, which `skipped` then names. Texts
+    that are `questioned` are learned from without labels, if the method can do that.
     """
     from byline.methods.attribution.cross_validation import N_FOLDS, n_folds_used
     from byline.methods.attribution.typicality_in_views import fit_typicality_in_views
 
     if method is not None:
         find("who", method)  # refuses a name that is not in the catalogue, before any text is read
+    check_transductive(method, transductive=questioned is not None)
     signed = learnable(candidates)
     method, chosen = (method, {}) if method is not None else _chosen(signed)
-    model = attributor(method, seed=seed, **settings)
+    transductive = questioned is not None
+    model = attributor(method, seed=seed, transductive=transductive, **settings)
     seen = as_seen(signed, method)
+    unlabelled = tuple(as_seen(questioned, method)) if questioned is not None else ()
+    names = [str(text.author) for text in signed]
     try:
-        model.fit(seen, [str(text.author) for text in signed], engine=engine)
+        model.fit(seen, names, engine=engine, unlabelled=unlabelled)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     own = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
@@ -112,7 +131,7 @@ def learn_authors(
     usual = method == DEFAULT and "views" not in settings
     typicality_in_views = fit_typicality_in_views(model, seen, engine) if usual else None
     more = senders(signed), signed.skipped, near, typicality_in_views
-    return Authors(model, method, given | chosen, copies, *more)
+    return Authors(model, method, given | chosen, copies, *more, unlabelled)
 
 
 def load_authors(path: str | Path) -> "Authors":
@@ -147,16 +166,33 @@ class Authors:
     """Texts of two candidates that are nearly the same; not saved with a model."""
     typicality_in_views: Any = None
     """What tells whether texts are odd in several views at once; not saved with a model."""
+    unlabelled: tuple[str, ...] = ()
+    """The questioned texts that were learned from without labels, as the method sees them."""
 
     def attribute(
         self,
         texts: Corpus | Sequence[Text],
         *,
         together: bool = False,
+        transductive: bool = False,
         author_prior: AuthorPrior = "none",
         engine: Engine | None = None,
     ) -> Iterator[Attribution]:
-        """The author of each text, with the others in order of their probability."""
+        """The author of each text, with the others in order of their probability.
+
+        If `transductive`, the candidates are fitted again with the texts among them, unlabelled.
+        """
+        if transductive or self.unlabelled:
+            check_transductive(self.method, transductive=True, together=together)
+            if not transductive:
+                raise UsageError(
+                    "these candidates were fitted with questioned texts: ask with transductive=True"
+                )
+            asked = tuple(as_seen(texts, self.method))
+            if asked != self.unlabelled:
+                again = self._refit(asked, engine)
+                yield from again.attribute(texts, transductive=True, author_prior=author_prior)
+                return
         transduced = prior_shift = None
         if (together or author_prior != "none") and len(texts):
             bodies = as_seen(texts, self.method)
@@ -171,6 +207,17 @@ class Authors:
             with_others = None if transduced is None else transduced[some]
             others = len(texts) > 1 and (together or prior_shift is not None)
             yield from self._attribute(texts[some], with_others, prior_shift, run, others=others)
+
+    def _refit(self, unlabelled: tuple[str, ...], engine: Engine | None) -> "Authors":
+        """The same candidates, fitted with these texts unlabelled."""
+        model = self.model.refit(unlabelled, engine)
+        odd = self.typicality_in_views
+        return replace(
+            self,
+            model=model,
+            unlabelled=unlabelled,
+            typicality_in_views=odd and odd.beside(model),
+        )
 
     def bounds(
         self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
@@ -219,6 +266,11 @@ class Authors:
         """Write to a file that `load_authors` reads."""
         from byline.methods.attribution.saved_models import save_attributor
 
+        if self.unlabelled:
+            raise UsageError(
+                "a model that was fitted with questioned texts answers for these alone and is not "
+                "saved: fit it without them."
+            )
         save_attributor(
             self.model, path, self.method, saved_settings(self), self.senders, replace=replace
         )
@@ -231,6 +283,8 @@ class Authors:
     def run_of(self, *, together: bool = False, author_prior: AuthorPrior = "none") -> Run:
         """The same, of answers to texts that were asked about like this."""
         more: dict[str, object] = {"together": True} if together else {}
+        if self.unlabelled:
+            more["transductive"] = True
         if author_prior != "none":
             more["author_prior"] = author_prior
         if "learned_later" in self.settings:

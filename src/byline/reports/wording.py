@@ -35,7 +35,7 @@ EDGE = 3.0
 """The log10 likelihood ratios at both ends of their axis."""
 IN_LAST_LINE = frozenset({
     "method", "groups", "chosen", "language", "learned_from", "learned_later", "calibrated",
-    "held_out", "held_out_accuracy", "together", "author_prior",
+    "held_out", "held_out_accuracy", "together", "transductive", "author_prior",
 })  # fmt: skip
 """Settings that the last line of an answer shows."""
 

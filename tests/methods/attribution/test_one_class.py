@@ -6,6 +6,12 @@ from scipy import optimize
 from sklearn.svm import OneClassSVM
 
 from byline.methods.attribution.one_class import SVDD, OneClass
+from byline.methods.attribution.unit_kernels import CosineKernel
+
+
+def polynomial(one, other):
+    """A polynomial, whose diagonal is anything but constant."""
+    return (one @ other.T + 1) ** 2
 
 
 def clouds(seed=0, n=25):
@@ -52,6 +58,54 @@ def test_the_smallest_ball_holds_the_same_rows():
     assert clear.mean() > 0.9
     assert inside[clear].min() < 0 < inside[clear].max()
     np.testing.assert_array_equal(ours[clear], inside[clear] > 0)
+
+
+@pytest.mark.parametrize(("kernel", "nu"), [("linear", 0.2), (polynomial, 0.2), (polynomial, 0.7)])
+def test_balls_of_rows_of_any_length_solve_their_own_dual(kernel, nu):
+    """(O3) by SLSQP: the value, the centre's products, and which new rows lie in the ball."""
+    rng = np.random.default_rng(5)
+    rows, asked = rng.normal(1, 1, (14, 3)), rng.normal(1, 2, (60, 3))
+    function = polynomial if kernel is polynomial else lambda a, b: a @ b.T
+    gram, new = function(rows, rows), function(asked, rows)
+    own = np.diag(gram)
+    assert np.ptp(own) > 1
+    found = optimize.minimize(
+        lambda a: a @ gram @ a - a @ own,
+        np.full(14, 1 / 14),
+        jac=lambda a: 2 * gram @ a - own,
+        bounds=[(0, 1 / (nu * 14))] * 14,
+        constraints=[{"type": "eq", "fun": lambda a: a.sum() - 1}],
+        method="SLSQP",
+        options={"ftol": 1e-15, "maxiter": 2000},
+    )
+    wanted = found.x
+    model = SVDD(nu, kernel=kernel, unit_diagonal=False, tol=1e-8).fit(rows, np.zeros(14))
+    alpha = np.zeros(14)
+    alpha[model.support_] = model.coefficients_[0]
+    assert alpha @ own - alpha @ gram @ alpha == pytest.approx(-found.fun, rel=1e-6)
+    np.testing.assert_allclose(new @ alpha, new @ wanted, atol=1e-3)
+    free = (wanted > 1e-4) & (wanted < 1 / (nu * 14) - 1e-4)
+    assert free.any()
+    distance = own - 2 * gram @ wanted + wanted @ gram @ wanted
+    radius = distance[free].mean()
+    away = np.diag(function(asked, asked)) - 2 * new @ wanted + wanted @ gram @ wanted
+    clear = np.abs(away - radius) > 1e-2
+    assert (away[clear] < radius).any()
+    np.testing.assert_array_equal(model.accepts(asked)[clear, 0], away[clear] < radius)
+
+
+def test_a_ball_is_not_a_plane_where_rows_differ_in_length():
+    """Rows 1 and 3 from the origin: the ball ends at 3, what the plane parts off does not."""
+    rows, far = [[1.0, 0.0], [3.0, 0.0]], [[9.0, 0.0]]
+    ball = SVDD(0.5, kernel="linear", unit_diagonal=False).fit(rows, ["ann"] * 2)
+    plane = OneClass(0.5, kernel="linear").fit(rows, ["ann"] * 2)
+    assert ball.scores(far)[0, 0] < 0 <= plane.scores(far)[0, 0]
+
+
+@pytest.mark.parametrize("kernel", ["rbf", "precomputed", CosineKernel()])
+def test_kernels_with_1_on_their_diagonal_need_no_other_dual(kernel):
+    with pytest.raises(ValueError, match="unit_diagonal=False is for the kernel 'linear'"):
+        SVDD(kernel=kernel, unit_diagonal=False).fit(np.eye(3), ["ann"] * 3)
 
 
 def test_both_names_give_one_answer():

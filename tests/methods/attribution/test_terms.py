@@ -42,6 +42,24 @@ def test_what_is_given_holds_as_it_is():
     assert problem.kappa == 99.0
 
 
+def test_unlabelled_is_what_all_of_them_weigh():
+    problem = rest_against(*kinds("++--uuuu"), SSADSettings(unlabelled=2.0))
+    assert problem.upper[4:].tolist() == [0.5] * 4
+    problem = rest_against(*kinds("++--uuuu"), SSADSettings(nu=0.5, unlabelled=2.0))
+    assert problem.upper.tolist() == [0.5] * 8
+
+
+@pytest.mark.parametrize("terms", [SSADSettings(eta_u=0.1), SSADSettings(unlabelled=0.1)])
+def test_the_weight_of_unlabelled_rows_needs_some(terms):
+    with pytest.raises(ValueError, match="has an effect only with unlabelled texts"):
+        rest_against(*kinds("++--"), terms)
+
+
+def test_unlabelled_rows_have_one_weight():
+    with pytest.raises(ValueError, match="give only one"):
+        check_terms(SSADSettings(eta_u=0.1, unlabelled=0.1))
+
+
 def test_nu_r_and_s_follow_the_number_of_unlabelled_rows():
     """(A10): eta_u = 1 / (0.5 × 4), eta_l = 3 eta_u, kappa = 0.5 min(1, 0.98 × 3.5)."""
     problem = rest_against(*kinds("++--uuuu"), SSADSettings(nu=0.5, r=3, s=0.5))
@@ -61,6 +79,7 @@ def test_alone_all_rows_are_unlabelled():
     [
         SSADSettings(eta_l=0.0),
         SSADSettings(eta_u=-1.0),
+        SSADSettings(unlabelled=0.0),
         SSADSettings(kappa=-0.1),
         SSADSettings(nu=0.0),
         SSADSettings(nu=1.1),

@@ -289,7 +289,7 @@ def test_texts_asked_together_may_be_so_many_and_no_more(model, monkeypatch):
     asked = ["the cat sat by the door", "the dog lay on the mat all day"]
     assert model.transduced(model.features(asked), asked).shape == (2, 2)
     more = [*asked, "of course! whatever"]
-    with pytest.raises(UsageError, match="too many to be judged together"):
+    with pytest.raises(UsageError, match="too many to be scored as a batch"):
         model.transduced(model.features(more), more)
 
 

@@ -63,7 +63,12 @@ KeepSignatures = Annotated[
     bool, opt("--keep-signatures", "Use the signatures of messages as text, too.")
 ]
 Together = Annotated[
-    bool, opt("--together", "Score the texts as a batch (transductive), if they are many.")
+    bool,
+    opt("--together", "Let the texts, if they are many, correct each other's probabilities."),
+]
+Transductive = Annotated[
+    bool,
+    opt("--transductive", "Fit on the texts, too, without labels (mkl-ssad, ssad, messages)."),
 ]
 Prior = Annotated[
     Literal["none", "uniform", "training"],
@@ -94,6 +99,7 @@ def who(
     outside: Outside = None,
     views: Views = None,
     together: Together = False,
+    transductive: Transductive = False,
     author_prior: Prior = "none",
     shares: Shares = None,
     merge_people: MergePeople = False,
@@ -129,7 +135,9 @@ def who(
     fitting = {"--method": method, "--set": settings, "--prior-none": prior_none, "--views": views}
     check_model(model, fitting)
     _check(named, save, model, learn)
-    used = _settings(method, settings, views) | set_options(prior_none=prior_none)
+    _check_transductive(save, model, method, transductive=transductive, together=together)
+    used = _settings(method, settings, views, transductive=transductive)
+    used |= set_options(prior_none=prior_none)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -160,6 +168,7 @@ def who(
             ):
                 known = learn_authors(
                     candidates,
+                    texts if transductive else None,
                     method=method,
                     seed=given.seed,
                     engine=where,
@@ -172,7 +181,13 @@ def who(
             typer.echo(f"byline: {printable(str(copy))}", err=True)
         if save is not None:
             known.save(save, replace="always" if force else "never")
-        answers = known.attribute(texts, together=together, author_prior=author_prior, engine=where)
+        answers = known.attribute(
+            texts,
+            together=together,
+            transductive=transductive,
+            author_prior=author_prior,
+            engine=where,
+        )
         bodies = {text.id: text.body for text in texts}
         given.emit(
             given.progress(answers, "scoring"),
@@ -197,14 +212,41 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
         raise UsageError("there is nothing to fit a model on: name a corpus with authors.")
 
 
-def _settings(method: str | None, pairs: list[str] | None, views: str | None) -> dict[str, Any]:
+def _settings(
+    method: str | None, pairs: list[str] | None, views: str | None, *, transductive: bool
+) -> dict[str, Any]:
     """The settings of the method, and the feature sets if some were named."""
+    from byline.questions.attributors import options_in_use
     from byline.questions.who import DEFAULT
 
-    options = ["without --views"] if views is None else []
+    options = options_in_use(views=views, transductive=transductive)
     check = partial(find("who", method or DEFAULT).checked, options=options)
     named = None if views is None else tuple(name.strip() for name in views.split(","))
     return check_settings(check, pairs) | set_options(views=named)
+
+
+def _check_transductive(
+    save: "Path | None",
+    model: "Path | None",
+    method: str | None,
+    *,
+    transductive: bool,
+    together: bool,
+) -> None:
+    """Refuse what cannot be fitted with the questioned texts, before anything is read."""
+    from byline.questions.attributors import check_transductive
+
+    if transductive and model is not None:
+        raise UsageError(
+            "--model is fitted already, without the questioned texts: give the candidates instead, "
+            "or leave out --transductive."
+        )
+    if transductive and save is not None:
+        raise UsageError(
+            "a model fitted with --transductive answers for the questioned texts alone and is not "
+            "saved: leave out --save or --transductive."
+        )
+    check_transductive(method, transductive=transductive, together=together)
 
 
 def _as_kept(texts: "Corpus", keep_signatures: bool) -> "Corpus":

@@ -10,6 +10,7 @@ than theirs: a region for each author, in a mixture of views that is learned wit
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
 from typing import Any, NamedTuple, Self
 
@@ -51,6 +52,7 @@ from byline.methods.attribution.priors import (
 from byline.methods.attribution.stacking import add_second, fit_stack, shortest
 from byline.methods.attribution.transduction import HELP, Asked, TrainingData, transduce
 from byline.methods.attribution.typicality import HeldOut, Typicality, fit_typicality, held_out
+from byline.methods.attribution.unlabelled_texts import for_batch, learn_transductively
 from byline.numerics.class_priors import AuthorPrior, sharpening
 from byline.numerics.open_set import Calibration, calibrate
 
@@ -131,10 +133,16 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.n_folds = n_folds
         self.seed = seed
 
-    def fit(self, bodies: Sequence[str], authors: ArrayLike, engine: Engine | None = None) -> Self:
-        """Learn from texts whose authors are known."""
+    def fit(
+        self,
+        bodies: Sequence[str],
+        authors: ArrayLike,
+        engine: Engine | None = None,
+        *,
+        unlabelled: Sequence[str] = (),
+    ) -> Self:
+        """Learn from texts whose authors are known, and from `unlabelled` ones if there are any."""
         self._check(bodies)
-        where = engine or Serial()
         names, answers = np.unique(np.asarray(authors), return_inverse=True)
         if len(names) < 2:
             raise InputError(
@@ -147,9 +155,6 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.language_ = pile.language
         self.counts_ = np.bincount(answers, minlength=len(names))
         self.styles_, features = fit_feature_rows(named_styles(self.views, pile), pile)
-        classifier = classifier_of(self.method or MKLSSAD())
-        grams = classifier.prepare(features, where)
-        self.scorer_: Scorer = classifier.learn(features, grams, answers, len(names))
         self.usual_ = float(np.median(word_counts(pile.bodies)))
         cut = stretches(pile.bodies, self.seed)
         folds = self.n_folds
@@ -158,17 +163,62 @@ class Attributor(ClassifierMixin, BaseEstimator):
         lengths = log_length_ratios(word_counts([*pile.bodies, *cut]), self.usual_)
         again = view_counts(self.styles_, pile.bodies, cut)
         fixed = {name: style for name, style in self.styles_.items() if name not in again}
-        fold_data = FoldData(features, _rows(fixed, cut), answers, again)
-        classifier, validation = fit_stack(classifier, fold_data, lengths, folds, where)
-        self.scorer_ = add_second(classifier, self.scorer_, fold_data)
+        self._fold_data = FoldData(features, _rows(fixed, cut), answers, again)
+        self._learned = TrainingData(
+            classifier_of(self._method()), features, answers, folds, kept, cut, lengths
+        )
+        return self._fit_scores(unlabelled, engine or Serial(), calibrated=False)
+
+    def refit(self, unlabelled: Sequence[str], engine: Engine | None = None) -> Self:
+        """The same candidates, fitted again with other unlabelled texts, or none."""
+        if not hasattr(self, "_learned"):
+            raise UsageError(
+                "a saved model has no texts to learn from again, so it cannot learn from "
+                "unlabelled ones. Give the candidates instead of the model."
+            )
+        calibrated = self._fold_data.transductive == (len(unlabelled) > 0)
+        return copy(self)._fit_scores(unlabelled, engine or Serial(), calibrated=calibrated)
+
+    def _fit_scores(self, unlabelled: Sequence[str], engine: Engine, *, calibrated: bool) -> Self:
+        """Learn to score texts, and how scores become probabilities unless that is known."""
+        scorer = self._learn(unlabelled, engine)
+        if not calibrated:
+            self._calibrate(engine, transductive=len(unlabelled) > 0)
+        self.scorer_: Scorer = add_second(self._learned.classifier, scorer, self._fold_data)
+        return self
+
+    def _calibrate(self, engine: Engine, *, transductive: bool) -> None:
+        """Learn from held-out texts how scores become probabilities."""
+        learned = self._learned
+        classifier = classifier_of(self._method(transductive=transductive))
+        self._fold_data = self._fold_data._replace(transductive=transductive)
+        classifier, validation = fit_stack(
+            classifier, self._fold_data, learned.lengths, learned.folds, engine
+        )
+        self._learned = learned._replace(classifier=classifier)
         self.shortest_ = shortest(validation, self.usual_)
         self.calibration_: Calibration = calibrate(validation)
-        self._learned = TrainingData(classifier, features, answers, folds, kept, cut, lengths)
         self._sharpness: float | None = None
         self.typicality_: Typicality = fit_typicality(validation)
         self.validation_ = validation
         self.held_out_ = held_out(self.calibration_, validation, self.usual_)
-        return self
+
+    def _learn(self, unlabelled: Sequence[str], engine: Engine) -> Scorer:
+        """What scores texts, without a second classifier."""
+        learned, n_authors = self._learned, len(self.classes_)
+        if len(unlabelled):
+            self._check_batch(unlabelled)
+            sizes = [len(fold.test) for fold in learned.folds]
+            method = for_batch(self._method(transductive=True), len(unlabelled), sizes)
+            labelled, more = (learned.features, learned.answers), _rows(self.styles_, unlabelled)
+            [scorer] = learn_transductively(
+                [classifier_of(method)], labelled, more, n_authors, engine
+            )
+        else:
+            classifier = classifier_of(self._method())
+            grams = classifier.prepare(learned.features, engine)
+            scorer = classifier.learn(learned.features, grams, learned.answers, n_authors)
+        return scorer
 
     def decision_function(self, bodies: Sequence[str]) -> Floats:
         """The score of each of `classes_`, one row per text: above 0 within the author's region."""
@@ -268,11 +318,7 @@ class Attributor(ClassifierMixin, BaseEstimator):
                 "a saved model has no texts to learn from again, so texts cannot be judged "
                 "together by it. Give the candidates instead of the model."
             )
-        if len(bodies) + len(self._learned.answers) > 2 * MOST:
-            raise UsageError(
-                f"{len(bodies):,} texts are too many to be judged together: ask about fewer at a "
-                "time, or without `together`."
-            )
+        self._check_batch(bodies)
         found = self.probabilities(features, bodies)
         known = found.authors.sum(axis=1)
         prior_shift = partial(
@@ -311,6 +357,22 @@ class Attributor(ClassifierMixin, BaseEstimator):
         """Texts that are shorter than any tried fade to what was thought of all beforehand."""
         told = np.minimum(words / self.shortest_, 1.0)[:, None]
         return np.asarray(told * inside + (1 - told) / inside.shape[1])
+
+    def _method(self, *, transductive: bool = False) -> Any:
+        method = self.method or MKLSSAD()
+        if transductive and not getattr(method, "takes_unlabelled", False):
+            raise UsageError(
+                f"{type(method).__name__} does not learn from unlabelled texts: choose MKLSSAD or "
+                "SSAD."
+            )
+        return method
+
+    def _check_batch(self, bodies: Sequence[str]) -> None:
+        if len(bodies) + len(self._learned.answers) > 2 * MOST:
+            raise UsageError(
+                f"{len(bodies):,} texts are too many to be scored as a batch: ask about fewer at a "
+                "time, or without `together` or `transductive`."
+            )
 
     def _check(self, bodies: Sequence[str]) -> None:
         if not len(bodies):

@@ -31,13 +31,14 @@ from numpy.typing import NDArray
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups
-from byline.engine import Engine, SharedObject
+from byline.engine import Engine, Serial, SharedObject
 from byline.errors import InputError
 from byline.features.messages import body_start
 from byline.features.style import gram
-from byline.methods.attribution.classifiers import Classifier
+from byline.methods.attribution.classifiers import Classifier, Scorer
 from byline.methods.attribution.fold_data import FoldData
 from byline.methods.attribution.linear_scores import FeatureRows
+from byline.methods.attribution.unlabelled_texts import learn_transductively
 from byline.numerics.open_set import ValidationScores
 from byline.results.decisions import FEWEST_WORDS
 
@@ -210,20 +211,40 @@ def _try(
         return None  # of so few texts that there was none for this fold
     fold_data = shared.get()
     n_authors = int(fold_data.answers.max()) + 1
-    there = np.setdiff1d(np.arange(n_authors), fold.absent)
-    features, grams, tried = fold_data.cut(classifiers[0], fold.train, fold.test)
-    known = np.searchsorted(there, fold_data.answers[fold.train])
+    there = _present(n_authors, fold)
+    scores = np.full((len(classifiers), 2, len(fold.test), n_authors), -np.inf)
     try:
-        scorers = [
-            classifier.learn(features, grams, known, len(there)) for classifier in classifiers
-        ]
+        for k, (scorers, seen) in enumerate(_learned(classifiers, fold_data, fold)):
+            for scorer, found in zip(scorers, scores, strict=True):
+                found[k][:, there] = scorer.scores(seen)
     except InputError:
         return None  # the few texts left cannot be told apart: nothing is learned from this fold
-    scores = np.full((len(classifiers), 2, len(fold.test), n_authors), -np.inf)
-    for scorer, found in zip(scorers, scores, strict=True):
-        for part, seen in zip(found, tried, strict=True):
-            part[:, there] = scorer.scores(seen)
     return scores
+
+
+def _learned(
+    classifiers: Sequence[Classifier], fold_data: FoldData, fold: OpenSetFold
+) -> Iterator[tuple[list[Scorer], FeatureRows]]:
+    """The scorers of a fold, with what they score: whole texts, then stretches.
+
+    If `fold_data` is transductive, the texts to score are learned from, too, without their labels.
+    """
+    there = _present(int(fold_data.answers.max()) + 1, fold)
+    known, n_there = np.searchsorted(there, fold_data.answers[fold.train]), len(there)
+    if fold_data.transductive:
+        features, tried = fold_data.rows(fold.train, fold.test)
+        for seen in tried:
+            labelled = features, known
+            yield learn_transductively(classifiers, labelled, seen, n_there, Serial()), seen
+        return
+    features, grams, tried = fold_data.cut(classifiers[0], fold.train, fold.test)
+    scorers = [classifier.learn(features, grams, known, n_there) for classifier in classifiers]
+    for seen in tried:
+        yield scorers, seen
+
+
+def _present(n_authors: int, fold: OpenSetFold) -> Ints:
+    return np.setdiff1d(np.arange(n_authors), fold.absent)
 
 
 def _described(fold: OpenSetFold) -> str:

@@ -5,14 +5,22 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import vstack
 
 from byline.corpus import Corpus, Text
 from byline.corpus.splits import duplicate_groups
 from byline.errors import InputError, UsageError
 from byline.features.messages import MessageStyle
 from byline.features.style import Pile, Style, StyleRows, feature_set_name, style_of
+from byline.methods.attribution.linear_scores import FeatureRows
 
-__all__ = ["fit_feature_rows", "named_styles", "near_duplicates", "sample_per_author"]
+__all__ = [
+    "fit_feature_rows",
+    "named_styles",
+    "near_duplicates",
+    "sample_per_author",
+    "stacked",
+]
 
 
 def named_styles(views: Sequence[Any], pile: Pile) -> dict[str, Style]:
@@ -47,6 +55,16 @@ def fit_feature_rows(
             f"none of the views finds anything to compare in these texts: {reasons[0]}"
         )
     return {name: styles[name] for name in features}, features
+
+
+def stacked(first: FeatureRows, *others: FeatureRows) -> dict[str, StyleRows]:
+    """The rows of several sets of texts as one, in each feature set of the first."""
+    return {name: _stacked(rows, *(more[name] for more in others)) for name, rows in first.items()}
+
+
+def _stacked(*parts: StyleRows) -> StyleRows:
+    matrix: Any = vstack([one.matrix for one in parts], format="csr")
+    return StyleRows(matrix, parts[0].shift, np.concatenate([one.scales for one in parts]))
 
 
 def _name(view: Style | MessageStyle | Callable[[str], list[str]]) -> str:

@@ -40,11 +40,18 @@ class FoldData(NamedTuple):
     answers: Ints
     view_counts: Mapping[str, ViewCounts]
     """By view; those that are not here stay as they are."""
+    transductive: bool = False
+    """Whether held-out texts are learned from without their labels."""
 
     def cut(
         self, classifier: Classifier, train: Ints, test: Ints
     ) -> tuple[FeatureRows, Grams, tuple[FeatureRows, FeatureRows]]:
         """Rows to learn from with what is prepared of them, and rows to score: whole and short."""
+        learn, tried = self.rows(train, test)
+        return learn, classifier.prepare(learn, Serial()), tried
+
+    def rows(self, train: Ints, test: Ints) -> tuple[FeatureRows, tuple[FeatureRows, FeatureRows]]:
+        """Rows to learn from, and rows to score: whole and short."""
         parts = (self.features, train), (self.features, test), (self.short, test)
         learn, whole, short = (
             {name: rows.take(places) for name, rows in features.items()}
@@ -53,7 +60,7 @@ class FoldData(NamedTuple):
         n = len(self.answers)
         for name, (style, counted) in self.view_counts.items():
             learn[name], whole[name], short[name] = style.rows_anew(counted, train, test, n + test)
-        return learn, classifier.prepare(learn, Serial()), (whole, short)
+        return learn, (whole, short)
 
 
 def view_counts(

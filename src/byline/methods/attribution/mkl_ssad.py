@@ -34,7 +34,7 @@ class MKLSSAD(AgainstRest):
         widths of "rbf", on all columns.
     p : float, default=3
         How evenly kernels are mixed: 1 picks few, infinity is their plain sum.
-    eta_l, eta_u, kappa, nu, r, s, nobody
+    eta_l, eta_u, unlabelled, kappa, nu, r, s, nobody
         As those of `SSAD`.
     tol : float, default=1e-2
         A region is done when this share of its objective, at most, could still be gained.
@@ -69,6 +69,7 @@ class MKLSSAD(AgainstRest):
         p: float = 3.0,
         eta_l: float | None = None,
         eta_u: float | None = None,
+        unlabelled: float | None = None,
         kappa: float | None = None,
         nu: float | None = None,
         r: float = 1.0,
@@ -81,6 +82,7 @@ class MKLSSAD(AgainstRest):
         self.p = p
         self.eta_l = eta_l
         self.eta_u = eta_u
+        self.unlabelled = unlabelled
         self.kappa = kappa
         self.nu = nu
         self.r = r

@@ -16,17 +16,29 @@ other, as here (K1), the ball of centre w holds what the plane parts off:
 
     |phi(x) - w|^2 <= R^2   if and only if   <w, phi(x)> >= rho,  2 rho = 1 + |w|^2 - R^2       (O2)
 
-so that both are implemented once, under two names. (O2) does not hold for empty rows.
+so that one solver serves both. Kernels whose diagonal is not constant (`unit_diagonal=False`) need
+the dual of the ball itself, with its linear term:
+
+    maximise sum of alpha_i K_ii - sum of alpha_i alpha_j K_ij,  sum of alpha_i = 1             (O3)
+
+As the alpha_i add up to 1, (O3) is less by a constant than minus the sum of alpha_i alpha_j D_ij
+for the kernel D of (K4), with which the plane parts off what the ball holds:
+
+    |phi(x) - w|^2 <= R^2   if and only if   sum of alpha_i D(x_i, x) >= rho                    (O4)
+    R^2 = 2 c - 2 rho - sum of alpha_i K_ii + |w|^2
+
+With K_ii = c = 1, D is K. In `byline who` the kernels are those of feature sets, whose diagonal is
+1; there (O2) is used, and does not hold for texts that some feature set finds nothing in.
 """
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from byline.methods.attribution._terms import alone
 from byline.methods.attribution.regions import AuthorRegions, ClassProblem, Ints
-from byline.methods.attribution.unit_kernels import Kernel, kernel_of
+from byline.methods.attribution.unit_kernels import Kernel, ball_kernel, kernel_of
 
 __all__ = ["SVDD", "OneClass"]
 
@@ -94,4 +106,43 @@ class OneClass(AuthorRegions):
 
 
 class SVDD(OneClass):
-    """Regions of authors by support vector data description: `OneClass` by its other name."""
+    """Regions of authors by support vector data description: the smallest balls.
+
+    Parameters
+    ----------
+    nu, kernel, gamma, tol
+        As those of `OneClass`.
+    unit_diagonal : bool, default=True
+        Whether kernels are brought to 1 for a row with itself, under which it is `OneClass` by
+        another name. If not, "linear" is the plain product and a callable is taken as it is.
+
+    Attributes
+    ----------
+    classes_, regions_, support_, coefficients_
+        As those of `SSAD`.
+
+    Examples
+    --------
+    >>> rows = [[1.0, 0.0], [3.0, 0.0], [0.0, 8.0], [0.0, 10.0]]
+    >>> model = SVDD(0.5, kernel="linear", unit_diagonal=False)
+    >>> model = model.fit(rows, ["ann", "ann", "bob", "bob"])
+    >>> model.predict_or_none([[2.0, 0.9], [2.0, 1.1], [0.0, 9.5]]).tolist()
+    ['ann', None, 'bob']
+    """
+
+    table_settings: ClassVar[tuple[str, ...]] = (*OneClass.table_settings, "unit_diagonal")
+
+    def __init__(
+        self,
+        nu: float = 0.1,
+        *,
+        kernel: Kernel = "rbf",
+        gamma: float | Literal["scale"] = "scale",
+        unit_diagonal: bool = True,
+        tol: float = 1e-2,
+    ) -> None:
+        super().__init__(nu, kernel=kernel, gamma=gamma, tol=tol)
+        self.unit_diagonal = unit_diagonal
+
+    def _named(self) -> tuple[tuple[str, Kernel], ...]:
+        return super()._named() if self.unit_diagonal else (("kernel", ball_kernel(self.kernel)),)

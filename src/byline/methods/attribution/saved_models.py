@@ -34,7 +34,7 @@ TAKEN = {
     "author_prior", "calibrated", "cls", "eta_l_met", "held_out", "held_out_accuracy",
     "kappa_met", "learned_from", "method", "most_rounds", "not_converged", "outside",
     "prior_none", "seed", "self", "shares", "strangers", "strangers_told_apart", "together",
-    "views", "words_needed", "worst_gap",
+    "transductive", "views", "words_needed", "worst_gap",
 }  # fmt: skip
 """What an answer says of itself in any case."""
 

@@ -12,14 +12,16 @@ kernels (K1) to (K3) of tables. `byline who` compares texts by the mean of the k
 feature sets.
 """
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
+from sklearn.base import clone
 
 from byline.methods.attribution._terms import (
     ETA_L,
     HALVINGS,
     KAPPA,
+    UNLABELLED,
     SSADSettings,
     check_terms,
     rest_against,
@@ -36,11 +38,27 @@ class AgainstRest(AuthorRegions):
     effective_only: ClassVar[dict[str, str]] = {
         "r": "with nu",
         "s": "with nu",
+        "eta_u": "with --transductive",
         "unlabelled": "with --transductive",
     }
+    takes_unlabelled: ClassVar[bool] = True
+    eta_u: float | None
+    unlabelled: float | None
+    nu: float | None
+
+    def for_batch(self, n: int) -> Self:
+        """The same, with each unlabelled text weighing as one of a batch of n."""
+        check_terms(self._terms())
+        if self.unlabelled is None and (self.eta_u is not None or self.nu is not None):
+            return self
+        weight = UNLABELLED if self.unlabelled is None else self.unlabelled
+        return clone(self).set_params(eta_u=weight / n, unlabelled=None)
+
+    def _terms(self) -> SSADSettings:
+        return SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
 
     def _problem(self, answers: Ints, author: int, halvings: int) -> ClassProblem | None:
-        terms = SSADSettings(*(getattr(self, name) for name in SSADSettings._fields))
+        terms = self._terms()
         if halvings > (HALVINGS if terms.open else 0):
             return None
         check_terms(terms)
@@ -65,6 +83,9 @@ class SSAD(AgainstRest):
         Of the kernel "rbf"; "scale" is 1 / (columns × variance).
     eta_l, eta_u : float, default=None
         How much a labelled and an unlabelled row may weigh. None is for what (S1) says.
+    unlabelled : float, default=None
+        How much all unlabelled rows may weigh together, instead of eta_u for each. None is for what
+        (S1) says: 0.2.
     kappa : float, default=None
         How much all labelled rows weigh together at least. None is for what (S1) says.
     nu : float, default=None
@@ -105,6 +126,7 @@ class SSAD(AgainstRest):
         gamma: float | Literal["scale"] = "scale",
         eta_l: float | None = None,
         eta_u: float | None = None,
+        unlabelled: float | None = None,
         kappa: float | None = None,
         nu: float | None = None,
         r: float = 1.0,
@@ -116,6 +138,7 @@ class SSAD(AgainstRest):
         self.gamma = gamma
         self.eta_l = eta_l
         self.eta_u = eta_u
+        self.unlabelled = unlabelled
         self.kappa = kappa
         self.nu = nu
         self.r = r

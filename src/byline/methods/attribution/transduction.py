@@ -25,20 +25,20 @@ of the probabilities of the batch, with weight two thirds, and of those without 
 
 `benchmarks/studies/attribution/transduction.py` measures what this gains on C50 and Usenet, with
 even and uneven author priors. It differs from the paper's transduction, in which unlabelled texts
-enter the regions themselves (`MKLSSAD.fit(…, unlabelled=…)`).
+enter the regions themselves (`unlabelled_texts`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import vstack
 
 from byline.engine import Engine, Serial
-from byline.features.style import StyleRows, gram
+from byline.features.style import gram
 from byline.methods.attribution.classifiers import Classifier
 from byline.methods.attribution.cross_validation import OpenSetFold
+from byline.methods.attribution.feature_rows import stacked
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.kernel_ridge import alike_to_the_same, each_left_out, inverse, without
 from byline.numerics.open_set import ValidationScores, calibrate
@@ -130,15 +130,12 @@ def _alike(learned: TrainingData, asked: Asked, engine: Engine) -> Floats:
     """
     n = len(learned.answers)
     cut = learned.scored_stretches()
-    stacked = {
-        name: _stacked(rows, asked.features[name], asked.short[name])
-        for name, rows in learned.features.items()
-    }
-    size = len(next(iter(stacked.values())).scales)
+    every = stacked(learned.features, asked.features, asked.short)
+    size = len(next(iter(every.values())))
     whole = np.zeros((size, size))
-    for rows in stacked.values():
+    for rows in every.values():
         whole += gram(rows, dtype=np.float32, engine=engine)
-    whole /= len(stacked)
+    whole /= len(every)
     middle = (np.arange(len(whole)) < n) / n
     return alike_to_the_same(whole, middle, len(whole) - len(cut), cut)
 
@@ -198,8 +195,3 @@ def _whole(tried: ValidationScores) -> ValidationScores:
         tried.texts[:n],
         n,
     )
-
-
-def _stacked(*parts: StyleRows) -> StyleRows:
-    matrix: Any = vstack([one.matrix for one in parts], format="csr")
-    return StyleRows(matrix, parts[0].shift, np.concatenate([one.scales for one in parts]))

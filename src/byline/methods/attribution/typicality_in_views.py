@@ -61,6 +61,14 @@ class TypicalityInViews(NamedTuple):
     """One for each feature set."""
     held_out: Floats
     """o of the held-out texts."""
+    in_views: Floats = np.zeros(0)
+    """What these feature sets add to o of each text learned from; NaN if it was never held out."""
+
+    def beside(self, model: Attributor) -> "TypicalityInViews":
+        """The same, beside another model of the same texts."""
+        own = _held_out_typicality(model.typicality_, model.validation_, len(self.in_views))
+        o = self.in_views + _atypicality([own])
+        return self._replace(held_out=o[np.isfinite(o)])
 
     def p_values(self, answers: Probabilities, bodies: Sequence[str], lengths: Floats) -> Floats:
         """(N2) of each text; `answers` are those of the method."""
@@ -84,8 +92,7 @@ def fit_typicality_in_views(
         return None
     pile = Pile([bodies[place] for place in training.places])
     answers, where = training.answers, engine or Serial()
-    own = [_held_out_typicality(model.typicality_, model.validation_, len(answers))]
-    models = []
+    each, models = [], []
     try:
         for view in VIEWS:
             styles, features = fit_feature_rows(named_styles([view], pile), pile)
@@ -97,11 +104,11 @@ def fit_typicality_in_views(
             validation = cross_validate(classifier, data, training.lengths, training.folds, where)
             typicality = fit_typicality(validation)
             models.append(ViewModel(styles, scorer, typicality))
-            own.append(_held_out_typicality(typicality, validation, len(answers)))
+            each.append(_held_out_typicality(typicality, validation, len(answers)))
     except (InputError, UsageError):  # no parts of speech are known of this language, or no words
         return None
-    o = _atypicality(own)
-    return TypicalityInViews(tuple(models), o[np.isfinite(o)])
+    found = TypicalityInViews(tuple(models), np.zeros(0), _atypicality(each))
+    return found.beside(model)
 
 
 def _held_out_typicality(

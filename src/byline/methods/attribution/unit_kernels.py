@@ -7,12 +7,17 @@ Without that a sum of kernels would measure their scales. k is
     k(x, y) = <x, y>, which makes K the cosine                                                  (K2)
     k(x, y) = exp(-g |x - y|^2 / width^2),  g = 1 / (columns × variance) unless it is given     (K3)
 
-or any function of two sets of rows. Kernels may look at some columns only, so that several views of
-a text can lie side by side in one table.
+or any function of two sets of rows. Balls around rows that are not all of one length need
+
+    D(x, y) = c - |phi(x) - phi(y)|^2 / 2 = c + k(x, y) - (k(x, x) + k(y, y)) / 2               (K4)
+
+with c for the largest k(x, x) of the rows learned from. Kernels may look at some columns only, so
+that several views of a text can lie side by side in one table.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, Protocol, Self, runtime_checkable
 
 import numpy as np
@@ -23,6 +28,7 @@ from sklearn.preprocessing import normalize
 
 __all__ = [
     "MIXED",
+    "BallKernel",
     "CosineKernel",
     "Custom",
     "Kernel",
@@ -31,6 +37,7 @@ __all__ = [
     "Rbf",
     "Rows",
     "UnitKernel",
+    "ball_kernel",
     "checked_kernels",
     "kernel_of",
     "unit_diagonal",
@@ -113,14 +120,8 @@ class Custom:
 
     def products(self, one: Rows, other: Rows) -> Floats:
         """What the function says, divided by what it says of each row and itself."""
-        left, right = self._own(one), self._own(other)
+        left, right = _own(self.function, one), _own(self.function, other)
         return _divided(np.asarray(self.function(one, other), np.float64), left, right)
-
-    def _own(self, rows: Rows) -> Floats:
-        """What the function says of each row and itself."""
-        starts = range(0, rows.shape[0], BLOCK)
-        parts = [rows[start : start + BLOCK] for start in starts]
-        return np.concatenate([np.diag(self.function(part, part)) for part in parts])
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,23 @@ class Precomputed:
     def products(self, one: Rows, other: Rows) -> Floats:
         """`one`, whose columns are the rows of `other`."""
         return np.asarray(one, np.float64)
+
+
+@dataclass(frozen=True)
+class BallKernel:
+    """(K4) of a function of two sets of rows."""
+
+    function: Callable[[Any, Any], Any]
+    c: float = 1.0
+
+    def fitted(self, rows: Rows) -> Self:
+        """The kernel with c of these rows."""
+        return replace(self, c=float(_own(self.function, rows).max()))
+
+    def products(self, one: Rows, other: Rows) -> Floats:
+        """(K4)."""
+        halves = np.add.outer(_own(self.function, one), _own(self.function, other)) / 2
+        return self.c + np.asarray(self.function(one, other), np.float64) - halves
 
 
 MIXED: tuple[tuple[str, Kernel], ...] = (
@@ -166,6 +184,18 @@ def kernel_of(kernel: Kernel, gamma: float | Literal["scale"] = "scale") -> Unit
     return kernel if isinstance(kernel, UnitKernel) else Custom(kernel)
 
 
+def ball_kernel(kernel: Kernel) -> BallKernel:
+    """(K4) of a kernel whose diagonal is not constant."""
+    if kernel == "linear":
+        return BallKernel(partial(linear_kernel, dense_output=True))
+    if isinstance(kernel, str | UnitKernel):
+        raise ValueError(
+            "unit_diagonal=False is for the kernel 'linear' and for functions: others have 1 on "
+            "their diagonal, or do not tell how like itself a new row is."
+        )
+    return BallKernel(kernel)
+
+
 def checked_kernels(kernels: Iterable[tuple[str, Kernel]]) -> tuple[tuple[str, Kernel], ...]:
     """Named kernels, if there are some and all can be worked out from rows."""
     named = tuple((name, kernel_of(kernel)) for name, kernel in kernels)
@@ -188,6 +218,13 @@ def unit_diagonal(gram: NDArray[Any]) -> Floats:
     """
     own = np.asarray(np.diag(gram), np.float64)
     return _divided(np.asarray(gram, np.float64), own, own)
+
+
+def _own(function: Callable[[Any, Any], Any], rows: Rows) -> Floats:
+    """What a function says of each row and itself."""
+    starts = range(0, rows.shape[0], BLOCK)
+    parts = [rows[start : start + BLOCK] for start in starts]
+    return np.concatenate([np.diag(function(part, part)) for part in parts]).astype(np.float64)
 
 
 def _divided(products: Floats, left: Floats, right: Floats) -> Floats:

@@ -146,7 +146,9 @@ MEANINGS: Mapping[str, str] = {
     "who learned_from": "The number of signed texts that the model was fitted on.",
     "who learned_later": "The number of texts that a saved model was fitted further on.",
     "who calibrated": "When the probabilities were calibrated.",
-    "who together": "Whether the unsigned texts were scored as a batch (transductive).",
+    "who together": "Whether the unsigned texts corrected each other's probabilities.",
+    "who transductive": "Whether the model was fitted on the unsigned texts, too, without labels.",
+    "who unlabelled": "How much these weighed together.",
     "who worst_gap": (
         "The largest relative duality gap over writers: how much the mixing weights could still "
         "gain. It says how exactly the calculation was carried out, not how good answers are."
