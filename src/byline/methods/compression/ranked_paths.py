@@ -55,6 +55,8 @@ class RankedPaths(LearnedCompressor):
         How many of the shortest paths are scored, by each of two kinds of edge costs.
     C : float or None, default=None
         The weight of the loss in learning; None: chosen on held-out groups.
+    shards : int, default=1
+        Into how many shards the groups are divided; weights are learned from each and averaged.
     merge : {"context", "all"}, default="context"
         Which equal words share a vertex (`WordGraph.of`).
 
@@ -72,10 +74,16 @@ class RankedPaths(LearnedCompressor):
     penalties = (2.0**-4, 2.0**-2, 1.0)
 
     def __init__(
-        self, paths: int = 200, *, C: float | None = None, merge: Merge = "context"
+        self,
+        paths: int = 200,
+        *,
+        C: float | None = None,
+        shards: int = 1,
+        merge: Merge = "context",
     ) -> None:
         self.paths = paths
         self.C = C
+        self.shards = shards
         self.merge = merge
 
     def feature_names(self) -> tuple[str, ...]:
