@@ -31,7 +31,7 @@ QUICK_SKIPS = "nothing"
 
 Floats = NDArray[np.float64]
 LEARNER = "ranked-paths"
-STRUCTURAL = "structural-svm, rich"
+STRUCTURAL = "structural-svm, ours"
 C = 0.125
 
 

@@ -67,6 +67,10 @@ class TrainingExample(ABC):
     def chosen(self, weights: Floats) -> float:
         """The quality of the headline that the weights choose, from 0 to 1."""
 
+    @abstractmethod
+    def words(self, weights: Floats) -> tuple[str, ...]:
+        """The words of that headline."""
+
 
 class LearnedCompressor(Compressor):
     """A compressor with weights: learned ones, or those that come with Byline.

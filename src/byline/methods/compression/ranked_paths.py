@@ -126,12 +126,16 @@ class PathExample(TrainingExample):
         self.quality = quality(candidates.graph, candidates.paths, group) - penalty  # (R3)
         centred = self.features - self.features.mean(axis=0)
         self.squares = centred.T @ centred / len(centred)
+        self._words = candidates.words
         self.products = centred.T @ self.quality / len(centred)
-
-    def choice(self, weights: Floats) -> int:
-        """The number of the path that the weights choose."""
-        return int(np.argmin(np.round(self.features @ weights, DECIMALS)))
 
     def chosen(self, weights: Floats) -> float:
         """The quality of the path that the weights choose."""
-        return float(self.quality[self.choice(weights)])
+        return float(self.quality[self._choice(weights)])
+
+    def words(self, weights: Floats) -> tuple[str, ...]:
+        """The words of the path that the weights choose."""
+        return self._words[self._choice(weights)]
+
+    def _choice(self, weights: Floats) -> int:
+        return int(np.argmin(np.round(self.features @ weights, DECIMALS)))

@@ -246,13 +246,14 @@ class EdgeExample(TrainingExample):
         longer = self._rebate * float(least.edges.sum() - self._right.sum())
         return Worst((least.edges - self._right) @ self._table, missed + longer, least.exact)
 
-    def path(self, weights: Floats) -> tuple[int, ...]:
-        """The path that the weights choose."""
-        return self._least(self._table @ weights).path
+    def words(self, weights: Floats) -> tuple[str, ...]:
+        """The words of the path that the weights choose."""
+        return self._graph.words_of(self._least(self._table @ weights).path)
 
     def chosen(self, weights: Floats) -> float:
         """The quality of the path that the weights choose."""
-        return float(quality(self._graph, [self.path(weights)], self._group)[0])
+        path = self._least(self._table @ weights).path
+        return float(quality(self._graph, [path], self._group)[0])
 
     def _least(self, costs: Floats) -> _Least:
         """The path of least cost; if the search is given up, the best path known."""
