@@ -2,9 +2,9 @@
 
     python benchmarks/tzouridis2014/weights.py [FILE]
 
-Writes `weights.json`, by default the one that comes with Byline: of each method, weights for each set
-of its features. Ranked paths learn from both, the structural SVM from headlines alone,
-with our settings and with those of the paper. C is the one that is best for groups held out in ten
+Writes `weights.json`, by default the one that comes with Byline, with weights for each set of
+features of each method. Ranked paths learn from both, the structural SVM from headlines alone, with
+our settings and with those of the paper. C is the one that is best for groups held out in ten
 folds; groups of one story stay together.
 """
 
