@@ -16,7 +16,7 @@ __all__ = ["curve"]
 
 RESULTS = study_results(__file__)
 SYSTEMS = (
-    *("ranked-paths", "structural-svm, rich", "structural-svm"),
+    *("ranked-paths", "structural-svm, ours", "structural-svm"),
     *("boudin-morin", "filippova", "shortest", "random", "yen"),
 )
 _ROW = re.compile(r"^(\S.*?) +R-1 m=\d+ +\S+ +([\d.]+) +\S+ +(\d+) of ")

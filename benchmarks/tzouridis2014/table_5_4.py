@@ -16,11 +16,9 @@ from byline.research.bench import Measured, Request
 from byline.research.corpora import locate
 
 sys.path.insert(0, str(Path(__file__).parent))
-from headline_splits import LEARNERS, headlines, trials
+from headline_splits import LEARNERS, QUICK_SKIPS, headlines, trials
 
-__all__ = ["data", "measure"]
-
-QUICK_SKIPS = "sizes between the least and the greatest, repetitions after the second"
+__all__ = ["QUICK_SKIPS", "data", "measure"]
 
 
 def data() -> list[Path]:
@@ -31,7 +29,7 @@ def data() -> list[Path]:
 def measure(request: Request) -> Iterator[Measured]:
     """Three correlations for each learner."""
     runs = trials(request)[100]
-    shapes = np.array([_shape(graph) for graph in headlines().graphs])
+    shapes = np.array([_shape(graph) for graph in headlines(request.effort).graphs])
     tested = np.concatenate([run.tested for run in runs])
     for name in LEARNERS:
         scores = np.concatenate([run.scores[name][:, 3:6].mean(axis=1) for run in runs])

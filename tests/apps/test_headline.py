@@ -108,6 +108,11 @@ def test_a_pile_is_grouped_first(put, tmp_path):
     assert [answer["group"] for answer in found] == ["1", "2"]
     spectral = said(call(table, "--groups", "--grouping", "spectral", "--count", "2", "--json"))
     assert len(spectral) == 2
+    apart = call(table, "--groups", "--within", "day", "--json")
+    assert (apart.exit_code, "no text has 'day'" in apart.stderr) == (2, True)
+    assert "go with --groups" in call(table, "--least", "3").stderr
+    small = call(table, "--groups", "--least", "3", "--json")
+    assert (small.exit_code, small.stdout) == (0, "")
     lines = said(call(put("\n".join(lines)), "--groups", "--json"))
     assert [answer["sentences"] for answer in lines] == [2, 2]
     assert set(lines[0]["sources"]) == {"lines.txt:1", "lines.txt:2"}

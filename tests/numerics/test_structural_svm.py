@@ -49,24 +49,24 @@ def random_problem(seed: int) -> tuple[list, list]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("C", [0.05, 1.0, 8.0])
+@pytest.mark.parametrize("C", [2.0**-10, 0.05, 1.0, 8.0, 2.0**12])
 def test_the_value_is_that_of_a_general_optimiser(seed, C):
-    """The quadratic programme (S1) with a slack for each example, by scipy."""
+    """The quadratic programme (S1) with a slack for each example, all listed, by scipy."""
     tables, losses = random_problem(seed)
     n, d = len(tables), 3
     rows = np.vstack([np.hstack([t, np.tile(np.eye(n)[i], (6, 1))]) for i, t in enumerate(tables)])
     lower = np.concatenate([np.concatenate(losses), np.zeros(n)])
     positive = np.hstack([np.zeros((n, d)), np.eye(n)])
     wanted = minimize(
-        lambda x: x[:d] @ x[:d] + C * x[d:].sum(),
+        lambda x: x[:d] @ x[:d] / (1 + C) + C / (1 + C) * x[d:].sum(),
         np.concatenate([np.zeros(d), np.full(n, 5.0)]),
-        jac=lambda x: np.concatenate([2 * x[:d], np.full(n, C)]),
+        jac=lambda x: np.concatenate([2 * x[:d] / (1 + C), np.full(n, C / (1 + C))]),
         constraints=LinearConstraint(np.vstack([rows, positive]), lower, np.inf),
         method="SLSQP",
-        options={"maxiter": 1000, "ftol": 1e-12},
+        options={"maxiter": 1000, "ftol": 1e-14},
     )
     learned = structural_svm((n, d), listed(tables, losses), C, stop=FINE)
-    assert learned.value == pytest.approx(wanted.fun, rel=1e-4)
+    assert learned.value == pytest.approx(wanted.fun * (1 + C), rel=1e-4)
     assert learned.bound <= learned.value + 1e-9
     assert learned.gap < 1e-3
 
@@ -86,3 +86,20 @@ def test_known_cuts_lead_to_the_same_weights():
     again = structural_svm((5, 3), worst, 2.0, stop=FINE, known=first.cuts)
     anew = structural_svm((5, 3), worst, 2.0, stop=FINE)
     assert again.value == pytest.approx(anew.value, rel=1e-4)
+
+
+def test_answers_that_may_not_be_the_worst_are_counted():
+    tables, losses = random_problem(3)
+    worst = listed(tables, losses)
+    learned = structural_svm((5, 3), lambda n, w: worst(n, w)._replace(exact=n > 1), 1.0)
+    assert learned.n_inexact == 2
+
+
+@pytest.mark.parametrize("C", [2.0**-10, 1.0, 2.0**12])
+def test_the_gap_is_small_where_answers_are_many_and_alike(C):
+    """Three thousand answers in two dimensions, most of which differ by little."""
+    rng = np.random.default_rng(7)
+    tables = [rng.normal(size=(60, 2)).round(1) for _ in range(50)]
+    wrong = [rng.integers(1, 9, 60).astype(float) for _ in range(50)]
+    learned = structural_svm((50, 2), listed(tables, wrong), C)
+    assert 0 <= learned.gap + 1e-9 < 1e-3

@@ -1,11 +1,19 @@
 """Piles to groups of sentences, worked by hand."""
 
+from datetime import datetime
+
 import pytest
 
 from byline.corpus import Corpus, Text
 from byline.engine import Serial
 from byline.errors import UsageError
-from byline.questions._sentence_groups import group_texts, lines_of, one_sentence_per_text
+from byline.questions._sentence_groups import (
+    GroupingOptions,
+    group_texts,
+    lines_of,
+    one_sentence_per_text,
+)
+from byline.questions.alike import Alike
 
 
 def test_lines_are_sentences_and_keep_their_numbers():
@@ -89,7 +97,7 @@ PILE = Corpus(
 
 @pytest.mark.parametrize("grouping", [None, "spectral", "communities"])
 def test_texts_that_share_words_are_one_group(grouping):
-    found, alone = group_texts(PILE, grouping, None, 0, Serial())
+    found, alone = group_texts(PILE, GroupingOptions(grouping), Serial())
     assert {frozenset(group.sources) for group in found} == {
         frozenset({"dam-1", "dam-2"}), frozenset({"goat-1", "goat-2"}),
     }  # fmt: skip
@@ -98,6 +106,62 @@ def test_texts_that_share_words_are_one_group(grouping):
 
 
 def test_a_number_of_groups_is_for_spectral_grouping():
-    assert len(group_texts(PILE, "spectral", 4, 0, Serial())[0]) <= 2
+    assert len(group_texts(PILE, GroupingOptions("spectral", 4), Serial())[0]) <= 2
     with pytest.raises(UsageError, match="spectral"):
-        group_texts(PILE, None, 4, 0, Serial())
+        group_texts(PILE, GroupingOptions(None, 4), Serial())
+
+
+DATED = Corpus(
+    Text(
+        f"{day}-{kind}-{number}",
+        f"Goat eats {word} cards in town {number}",
+        date=datetime(2020, 1, day, number),
+        author="ann",
+        meta=(("category", kind),),
+    )
+    for day in (1, 2)
+    for kind, word in (("farm", "green"), ("town", "blue"))
+    for number in range(3 + day)
+)
+
+
+def test_groups_are_kept_within_a_day_and_a_category():
+    """All 18 are alike; the first day has four of each category, the second five."""
+    how = GroupingOptions("spectral", 1, within=("category", "day"))
+    found, alone = group_texts(DATED, how, Serial())
+    assert alone == ()
+    assert [len(group.sources) for group in found] == [5, 5, 4, 4]
+    assert [group.name for group in found] == ["1", "2", "3", "4"]
+    for group in found:
+        assert len({source.rpartition("-")[0] for source in group.sources}) == 1
+
+
+def test_groups_that_are_too_small_are_left_out():
+    how = GroupingOptions("spectral", 1, within=("category", "day"), least=5)
+    found, alone = group_texts(DATED, how, Serial())
+    assert [len(group.sources) for group in found] == [5, 5]
+    assert len(alone) == 8
+    assert all(name.startswith("1-") for name in alone)
+
+
+@pytest.mark.parametrize(
+    ("how", "complaint"),
+    [
+        (GroupingOptions(within=("topic",)), "day, author, category"),
+        (GroupingOptions(least=1), "at least 2"),
+    ],
+)
+def test_parts_and_sizes_that_make_no_sense_are_refused(how, complaint):
+    with pytest.raises(UsageError, match=complaint):
+        group_texts(DATED, how, Serial())
+
+
+def test_every_two_texts_that_share_a_word_are_joined_for_spectral_grouping(monkeypatch):
+    asked = []
+    whole = Alike.groups
+    monkeypatch.setattr(
+        Alike, "groups", lambda self, *a, **k: asked.append(k["nearest"]) or whole(self, *a, **k)
+    )
+    group_texts(DATED, GroupingOptions("spectral", 2), Serial())
+    group_texts(DATED, GroupingOptions(), Serial())
+    assert asked == [len(DATED) - 1, None]

@@ -51,22 +51,25 @@ def test_stories_stay_on_one_side_and_every_group_is_used_once(headline_splits):
 
 
 def test_a_headline_like_its_reference_has_full_marks(headline_splits):
-    found = headline_splits.scored(("goat", "eats", "cards"), ["goat eats cards"])
+    found = headline_splits.scored(("goat", "eats", "cards"), ("goat eats cards",))
     np.testing.assert_allclose(found[[0, 1, 3, 4, 5]], 100)
 
 
-def test_a_story_counts_once_whatever_splits_it_was_tested_in(headline_splits, monkeypatch):
+def test_a_story_counts_once_whatever_splits_it_was_tested_in(headline_splits):
     """Story a: 1, 3 and 5, the mean of which is 3; story b: 8 alone."""
-
-    class Stories:
-        stories = ("a", "b", "a")
-
-    monkeypatch.setattr(headline_splits, "headlines", lambda: Stories)
     runs = [
         headline_splits.Trial(np.array([0, 2]), {"yen": np.array([[0.0, 1.0], [0.0, 3.0]])}),
         headline_splits.Trial(np.array([1, 2]), {"yen": np.array([[0.0, 8.0], [0.0, 5.0]])}),
     ]
-    assert headline_splits.by_story(runs, "yen", 1) == [3.0, 8.0]
+    assert headline_splits.by_story(("a", "b", "a"), runs, "yen", 1) == [3.0, 8.0]
+
+
+def test_the_row_beside_print_has_the_settings_of_the_paper(headline_splits):
+    learner = headline_splits.LEARNERS["structural-svm"]
+    assert (learner.features, learner.merge, learner.search) == ("paper", "all", "exact")
+    assert (min(learner.penalties), max(learner.penalties)) == (2.0**-10, 2.0**12)
+    for name in ("yen", "filippova", "boudin-morin"):
+        assert headline_splits.RIVALS[name].merge == "all"
 
 
 def test_groups_to_judge_have_many_publishers_and_share_no_line(monkeypatch):

@@ -168,28 +168,26 @@ def headliner(method: str | None = None, *, seed: int = 0, **settings: object) -
     return Headliner(model, name, _settings_of(model), seed)
 
 
-def learn_headlines(  # noqa: PLR0913
+def learn_headlines(
     groups: Sequence[SourcedGroup | Skipped],
     *,
     method: str | None = None,
     language: str = "auto",
     seed: int = 0,
-    shards: int = 1,
     engine: Engine | None = None,
     **settings: object,
 ) -> Headliner:
     """A method fitted to groups with headlines that people chose or wrote for them.
 
     `groups` are those of `byline.corpus.sentence_groups.read_groups`; `skipped` of the result names
-    those that could not be used. With several `shards`, weights are fitted to each and averaged,
-    which approximates those of the whole. The engine does not change the result.
+    those that could not be used. With `shards`, a setting of the methods that learn, weights are
+    fitted to each shard and averaged, which approximates those of the whole. The engine does not
+    change the result.
     """
     name = method or DEFAULT
     model = find("headline", name).build(settings, seed, options=["with --save"])
     if not hasattr(model, "fit"):
         raise UsageError(f"{name} does not learn from groups; {DEFAULT} does.")
-    if type(shards) is not int or shards < 1:
-        raise UsageError(f"shards must be a whole number from 1 on, not {shards!r}.")
     usable, skipped = _split_usable(groups)
     if len(usable) < FEWEST:
         raise InputError(
@@ -198,12 +196,8 @@ def learn_headlines(  # noqa: PLR0913
         )
     code = checked_language(language)
     training = [_training_group(group, code) for group in usable]
-    if shards > 1:
-        model.fit_in_shards(training, shards, engine)
-    else:
-        model.fit(training, engine=engine)
+    model.fit(training, engine=engine)
     noted = _settings_of(model) | {"learned_from": f"{len(usable)} groups"}
-    noted |= {"shards": shards} if shards > 1 else {}
     return Headliner(model, name, noted, seed, tuple(skipped))
 
 

@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from byline.corpus import Corpus, Text
 from byline.corpus.sentence_groups import SourcedGroup
@@ -28,6 +29,7 @@ from byline.engine import Engine
 from byline.errors import UsageError
 
 __all__ = [
+    "GroupingOptions",
     "group_texts",
     "has_word",
     "lines_of",
@@ -145,32 +147,80 @@ def one_sentence_per_text(texts: Sequence[Text], name: str) -> SourcedGroup:
     return SourcedGroup(name, lines, tuple(text.id for text in texts), notes=notes)
 
 
+class GroupingOptions(NamedTuple):
+    """How texts are grouped."""
+
+    method: str | None = None
+    n_groups: int | None = None
+    """How many groups there are, of spectral grouping."""
+    seed: int = 0
+    within: tuple[str, ...] = ()
+    """What the texts of a group have in common: `day`, `author` or another column of a table."""
+    least: int = 2
+    """The fewest texts of a group."""
+
+
 def group_texts(
-    pile: Corpus, grouping: str | None, count: int | None, seed: int, engine: Engine
+    pile: Corpus, how: GroupingOptions, engine: Engine
 ) -> tuple[list[SourcedGroup], tuple[str, ...]]:
     """One group of sentences for each group of texts, the largest first, and who is in none.
 
-    Spectral clustering is that of the graph of shared content words; `count` says how many groups.
+    Spectral clustering is that of the graph of shared content words, with an edge between any two
+    texts that share one.
     """
-    from byline.questions.alike import GROUPING, alike
-
-    if count is not None and grouping != SPECTRAL:
+    if how.n_groups is not None and how.method != SPECTRAL:
         raise UsageError(
             "how many groups there are is said of spectral grouping only: add it with "
             "`--grouping spectral`."
         )
-    if count is not None and count > len(pile):
-        raise UsageError(f"{len(pile):,} texts make {len(pile):,} groups at most, not {count:,}.")
-    shared = "matching" if grouping == SPECTRAL else "tf-idf"
-    given = {} if count is None else {"n_groups": count}
-    similar = alike(pile, method=shared, seed=seed, engine=engine)
-    parts = similar.groups(grouping or GROUPING, seed=seed, **given)
+    if how.n_groups is not None and how.n_groups > len(pile):
+        raise UsageError(
+            f"{len(pile):,} texts make {len(pile):,} groups at most, not {how.n_groups:,}."
+        )
+    if how.least < 2:
+        raise UsageError(f"a group has at least 2 texts, not {how.least}.")
+    found = [group for part in _parts(pile, how.within) for group in _groups(part, how, engine)]
+    large = sorted((group for group in found if len(group) >= how.least), key=len, reverse=True)
     groups = [
-        one_sentence_per_text([pile[name] for name in group.texts], str(group.group))
-        for group in parts
-        if len(group.texts) > 1
+        one_sentence_per_text([pile[name] for name in group], str(number))
+        for number, group in enumerate(large, 1)
     ]
-    return groups, tuple(group.texts[0] for group in parts if len(group.texts) == 1)
+    grouped = {name for group in large for name in group}
+    return groups, tuple(text.id for text in pile if text.id not in grouped)
+
+
+def _parts(pile: Corpus, within: Sequence[str]) -> list[Corpus]:
+    """The texts that have the same day, author or other details, in the order of the pile."""
+    for name in within:
+        if not any(_detail(text, name) for text in pile):
+            known = sorted({name for text in pile for name, _ in text.meta})
+            raise UsageError(
+                f"no text has {name!r}, by which groups are kept apart. Known: "
+                f"{', '.join(['day', 'author', *known])}."
+            )
+    parts: dict[tuple[str, ...], list[Text]] = {}
+    for text in pile:
+        parts.setdefault(tuple(_detail(text, name) for name in within), []).append(text)
+    return [Corpus(texts) for texts in parts.values()]
+
+
+def _detail(text: Text, name: str) -> str:
+    """The day or the author of a text, or another detail; empty where it has none."""
+    if name == "day":
+        return text.date.date().isoformat() if text.date else ""
+    return (text.author if name == "author" else text.detail(name)) or ""
+
+
+def _groups(pile: Corpus, how: GroupingOptions, engine: Engine) -> list[tuple[str, ...]]:
+    """The names of the texts of each group."""
+    from byline.questions.alike import GROUPING, alike
+
+    spectral = how.method == SPECTRAL
+    given = {} if how.n_groups is None else {"n_groups": min(how.n_groups, len(pile))}
+    similar = alike(pile, method="matching" if spectral else "tf-idf", seed=how.seed, engine=engine)
+    near = max(1, len(pile) - 1) if spectral else None
+    parts = similar.groups(how.method or GROUPING, seed=how.seed, nearest=near, **given)
+    return [group.texts for group in parts]
 
 
 def _first(text: Text) -> str:

@@ -129,9 +129,17 @@ class Alike:
         return matrix(self.rows, self.kernel.measure)
 
     def groups(
-        self, method: str = GROUPING, *, seed: int = 0, **settings: object
+        self,
+        method: str = GROUPING,
+        *,
+        seed: int = 0,
+        nearest: int | None = None,
+        **settings: object,
     ) -> tuple[Group, ...]:
-        """The texts in groups that tell of the same, largest first; some stand alone."""
+        """The texts in groups that tell of the same, largest first; some stand alone.
+
+        `nearest` is how many texts around each a grouping looks at: 30 by default, or an eighth.
+        """
         from byline.methods.similarity.groups import event_rows
         from byline.methods.similarity.search import both_ways, graph
 
@@ -145,7 +153,7 @@ class Alike:
             grouping.set_params(search=partial(graph, engine=self.engine))
             return self._groups(grouping.fit_predict(event_rows(self.texts.bodies)))
         # In a small pile, thirty would be nearly all.
-        k = min(NEAREST, max(3, len(self.texts) // 8))
+        k = nearest or min(NEAREST, max(3, len(self.texts) // 8))
         neighbours = graph(self.rows, k, engine=self.engine)
         return self._groups(grouping.fit_predict(both_ways(neighbours)))
 

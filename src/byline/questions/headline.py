@@ -16,7 +16,7 @@ from byline.questions._headliner import (
     learn_headlines,
     load_headlines,
 )
-from byline.questions._sentence_groups import group_texts, one_group
+from byline.questions._sentence_groups import GroupingOptions, group_texts, one_group
 from byline.results import Headline
 
 __all__ = [
@@ -46,6 +46,8 @@ def headline(  # noqa: PLR0913
     groups: bool = False,
     grouping: str | None = None,
     count: int | None = None,
+    within: Sequence[str] = (),
+    least: int = 2,
     method: str | None = None,
     model: Headliner | None = None,
     candidates: int = CANDIDATES,
@@ -57,7 +59,8 @@ def headline(  # noqa: PLR0913
     """One line for sentences, the lines of a text, or a corpus of one text each.
 
     With `groups`, the texts of a corpus are grouped first, as `alike` does or by `grouping`, and
-    each group of two and more gets its headline; should one have no word, a warning names it.
+    each group of `least` texts and more gets its headline; should one have no word, a warning names
+    it. `within` names what the texts of a group have in common: day, author or another column.
     `model` is what `learn_headlines` or `load_headlines` gave; `settings` go to the method.
 
     >>> answer = headline(["Old dam breaks", "Dam breaks in storm", "The old dam breaks in storm"])
@@ -70,12 +73,13 @@ def headline(  # noqa: PLR0913
     if groups:
         if not isinstance(given, Corpus):
             raise UsageError("groups are found in a corpus of texts; give one.")
-        parts, _ = group_texts(given, grouping, count, seed, where)
+        how = GroupingOptions(grouping, count, seed, tuple(within), least)
+        parts, _ = group_texts(given, how, where)
         items = list(chosen.headlines(parts, where, candidates=candidates, language=language))
         _warn([item for item in items if isinstance(item, Skipped)])
         return tuple(item for item in items if isinstance(item, Headline))
-    if grouping is not None or count is not None:
-        raise UsageError("a way of grouping, or a number of groups, goes with groups=True.")
+    if (grouping, count, tuple(within), least) != (None, None, (), 2):
+        raise UsageError("grouping, count, within and least go with groups=True.")
     group = one_group(given)
     return chosen.answer(group, chosen.compress(group, candidates, language))
 

@@ -11,6 +11,13 @@ def test_the_shortest_sentence_is_taken():
     assert Shortest().compress(GOAT, "en").headline == "A goat fled"
 
 
+def test_marks_are_no_words_of_the_shortest_sentence():
+    """Four words with five marks are shorter than five words."""
+    found = Shortest().compress(["Goat, wolf, hare: 'fled'!", "A goat eats eleven cards"], "en")
+    assert found.headline == "Goat, wolf, hare: 'fled'!"
+    assert [candidate.score for candidate in found.candidates] == [4, 5]
+
+
 def test_a_sentence_is_drawn_and_the_seed_says_which():
     drawn = {Random(seed).compress(GOAT, "en").headline for seed in range(20)}
     assert drawn == set(GOAT)

@@ -40,6 +40,13 @@ def test_phrases_end_in_nouns_where_there_is_a_tagger():
     assert set(phrases) == {("hungry", "goat"), ("big", "library")}
 
 
+def test_adjectives_may_follow_the_noun_in_french_only():
+    french = key_phrases(WordGraph.of(["La petite chèvre blanche mange une carte verte"], "fr"))
+    assert set(french) == {("petite", "chèvre", "blanche"), ("carte", "verte")}
+    graph = WordGraph.of(["The goat hungry sees a card"], "en")
+    assert ("goat", "hungry") not in key_phrases(graph)
+
+
 def test_phrases_are_held_as_wholes():
     weights = {("goat", "card"): 2.0, ("fish",): 5.0, ("card",): 1.0}
     assert phrase_weight(("old", "goat", "card"), weights) == 3.0

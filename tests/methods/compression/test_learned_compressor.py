@@ -42,11 +42,6 @@ NEWS = [
 ]
 
 
-def test_one_shard_is_the_whole():
-    whole, shard = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5).fit_in_shards(NEWS, 1)
-    np.testing.assert_allclose(whole.weights_, shard.weights_)
-
-
 def test_shards_are_averaged_by_their_size():
     """Of five groups in two shards three weigh 3/5; each shard takes C over its share."""
     five = NEWS[:5]
@@ -54,13 +49,13 @@ def test_shards_are_averaged_by_their_size():
         RankedPaths(C=0.5 * 5 / 3).fit(five[0::2]).weights_,
         RankedPaths(C=0.5 * 5 / 2).fit(five[1::2]).weights_,
     ]
-    found = RankedPaths(C=0.5).fit_in_shards(five, 2)
+    found = RankedPaths(C=0.5, shards=2).fit(five)
     np.testing.assert_allclose(found.weights_, 0.6 * parts[0] + 0.4 * parts[1])
     assert pytest.approx(0.5) == found.C_
 
 
 def test_shards_say_much_the_same_as_the_whole():
-    whole, shards = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5).fit_in_shards(NEWS, 3)
+    whole, shards = RankedPaths(C=0.5).fit(NEWS), RankedPaths(C=0.5, shards=3).fit(NEWS)
     both = whole.weights_ @ shards.weights_
     assert both > 0.9 * np.linalg.norm(whole.weights_) * np.linalg.norm(shards.weights_)
 
@@ -69,7 +64,7 @@ def test_an_average_says_how_far_it_may_be_from_the_whole():
     """Its value is that of (T2) over all groups, and no weights, so not the whole's, go below."""
     odd = [NEWS[0]._replace(references=["goat quietly fled"]), *NEWS[1:]]
     whole = StructuralSVM(C=0.5).fit(odd)
-    found = StructuralSVM(C=0.5).fit_in_shards(odd, 3)
+    found = StructuralSVM(C=0.5, shards=3).fit(odd)
     assert found.n_nearest_ == whole.n_nearest_ == 1
     np.testing.assert_array_equal(found.learned_.weights, found.weights_)
     slacks = 0.0
@@ -85,20 +80,14 @@ def test_an_average_says_how_far_it_may_be_from_the_whole():
 
 
 def test_shards_that_choose_other_cs_still_bound_the_whole():
-    found = StructuralSVM().fit_in_shards(NEWS, 2)
+    found = StructuralSVM(shards=2).fit(NEWS)
     at_c = StructuralSVM(C=found.C_).fit(NEWS)
     assert found.learned_.bound <= at_c.learned_.value + 1e-6
 
 
-def test_one_shard_of_the_structural_machine_is_the_whole():
-    whole, shard = StructuralSVM(C=0.5).fit(NEWS), StructuralSVM(C=0.5).fit_in_shards(NEWS, 1)
-    assert shard.learned_.value == pytest.approx(whole.learned_.value)
-    assert shard.learned_.bound == pytest.approx(whole.learned_.bound)
-
-
 def test_too_many_shards_are_refused():
     with pytest.raises(UsageError, match="1 to 6 shards"):
-        RankedPaths().fit_in_shards(NEWS, 7)
+        RankedPaths(shards=7).fit(NEWS)
 
 
 def test_c_is_what_serves_groups_held_out_best():
@@ -122,6 +111,12 @@ class Slow(RankedPaths):
         return super()._prepare(group)
 
 
+def test_every_shard_chooses_c_on_the_groups_held_out():
+    found = RankedPaths(shards=2).fit(NEWS[:8], held_out=NEWS[8:])
+    parts = [RankedPaths().fit(NEWS[n:8:2], held_out=NEWS[8:]) for n in (0, 1)]
+    np.testing.assert_allclose(found.weights_, np.mean([p.weights_ for p in parts], axis=0))
+
+
 @pytest.fixture
 def sent_whole():
     """What is defined here is sent to workers whole: these cannot import tests by their names."""
@@ -137,7 +132,7 @@ def test_a_cluster_learns_the_same_though_a_worker_dies_at_work(tmp_path, monkey
     """The worker is killed two seconds at the most after it began, while it sleeps in a task."""
     begun = tmp_path / "begun"
     begun.mkdir()
-    alone = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, Serial())
+    alone = RankedPaths(C=0.5, shards=4).fit(NEWS, engine=Serial())
     monkeypatch.setenv("BEGUN", str(begun))
     dask = Dask(tmp_path, workers=2)
     victim = dask.workers[0]
@@ -152,9 +147,9 @@ def test_a_cluster_learns_the_same_though_a_worker_dies_at_work(tmp_path, monkey
     watcher.start()
     try:
         with Cluster(dask.address) as engine:
-            found = Slow(C=0.5).fit_in_shards(NEWS, 4, engine)
+            found = Slow(C=0.5, shards=4).fit(NEWS, engine=engine)
             watcher.join(30)
-            again = RankedPaths(C=0.5).fit_in_shards(NEWS, 4, engine)
+            again = RankedPaths(C=0.5, shards=4).fit(NEWS, engine=engine)
     finally:
         dask.stop()
     assert killed == [-signal.SIGKILL]

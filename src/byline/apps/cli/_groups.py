@@ -14,16 +14,9 @@ if TYPE_CHECKING:
     from byline.corpus.readers import Options
     from byline.corpus.sentence_groups import SourcedGroup
     from byline.engine import Engine
+    from byline.questions._sentence_groups import GroupingOptions
 
-__all__ = ["GroupingOptions", "SentenceGroups", "groups_of_file", "sentence_groups"]
-
-
-class GroupingOptions(NamedTuple):
-    """How a pile is to be grouped, and into how many groups."""
-
-    method: str | None = None
-    size: int | None = None
-    seed: int = 0
+__all__ = ["SentenceGroups", "groups_of_file", "sentence_groups"]
 
 
 class SentenceGroups(NamedTuple):
@@ -36,7 +29,7 @@ class SentenceGroups(NamedTuple):
 
 
 def sentence_groups(
-    given: Reading, source: str | None, grouping: GroupingOptions | None, engine: "Engine"
+    given: Reading, source: str | None, grouping: "GroupingOptions | None", engine: "Engine"
 ) -> SentenceGroups:
     """The groups of a source; those that clustering finds, if a grouping is named."""
     from byline.corpus.sentence_groups import groups_in, groups_within
@@ -63,7 +56,7 @@ def sentence_groups(
     if grouping is not None:
         if rows is not None:
             raise UsageError(f"{source} holds groups already: leave out --groups.")
-        groups, alone = group_texts(pile if text is None else _each_line(text), *grouping, engine)
+        groups, alone = group_texts(pile if text is None else _each_line(text), grouping, engine)
         return SentenceGroups(groups, list(pile.skipped), alone)
     if rows is not None:
         return _sorted(rows, str(source))

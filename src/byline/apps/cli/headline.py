@@ -46,6 +46,11 @@ GroupBy = Annotated[
     str | None, opt("--grouping", "The clustering method; see byline alike.", "NAME")
 ]
 Count = Annotated[int | None, opt("--count", "With --grouping spectral: how many groups.", min=1)]
+Within = Annotated[
+    str,
+    opt("--within", "Group only texts of the same day, author or other column.", "NAME,…"),
+]
+Least = Annotated[int, opt("--least", "Only groups of at least N texts.", "N", min=2)]
 Candidates = Annotated[int, opt("--candidates", "Show the K best headlines.", "K", min=1)]
 Graph = Annotated[
     Path | None,
@@ -60,6 +65,8 @@ def headline(
     groups: Groups = False,
     grouping: GroupBy = None,
     count: Count = None,
+    within: Within = "",
+    least: Least = 2,
     candidates: Candidates = 5,
     graph: Graph = None,
     save: Save = None,
@@ -83,12 +90,14 @@ def headline(
       byline headline
       byline headline lines.txt --graph lines.svg
       byline headline news.csv --groups --json
+      byline headline news.csv --groups --grouping spectral --within category,day --least 5
       byline headline groups.jsonl --json
       byline headline --save own.model chosen.jsonl
       byline headline --model own.model lines.txt
     """
-    from byline.apps.cli._groups import GroupingOptions, sentence_groups
+    from byline.apps.cli._groups import sentence_groups
     from byline.corpus.language import checked_language
+    from byline.questions._sentence_groups import GroupingOptions
     from byline.questions.headline import (
         DEFAULT,
         headliner,
@@ -97,8 +106,9 @@ def headline(
         load_headlines,
     )
 
-    if corpus is not None and not groups and (grouping, count) != (None, None):
-        raise UsageError("--grouping and --count go with --groups only.")
+    asked = GroupingOptions(grouping, count, given.seed, tuple(_names(within)), least)
+    if corpus is not None and not groups and asked != GroupingOptions(seed=given.seed):
+        raise UsageError("--grouping, --count, --within and --least go with --groups only.")
     check_model(model, {"--save": save, "--method": method, "--set": settings})
     check = partial(
         find("headline", method or DEFAULT).checked, options=[] if save is None else ["with --save"]
@@ -121,7 +131,7 @@ def headline(
         check_figure(graph, "--graph", force=force)
     checked_language(language)
     speaker = load_headlines(model, seed=given.seed) if model is not None else headliner(**how)
-    groups_by = GroupingOptions(grouping, count, given.seed) if groups or corpus is None else None
+    groups_by = asked if groups or corpus is None else None
     with given.connect() as where:
         sentences = sentence_groups(given, corpus, groups_by, where)
         skipped = list(sentences.skipped)
@@ -142,6 +152,11 @@ def headline(
             answers = _without_skipped(given.progress(every, "compressing", "groups"), skipped)
         _show(given, answers, sentences)
     return note_skipped(skipped)
+
+
+def _names(written: str) -> "Iterator[str]":
+    """Names between commas."""
+    return filter(None, (name.strip() for name in written.split(",")))
 
 
 def _learn(

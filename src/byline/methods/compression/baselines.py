@@ -11,7 +11,7 @@ in the order of its words, so that an answer repeats.
 import numpy as np
 
 from byline.methods.compression._compressor import Compressor, PathRanking
-from byline.methods.compression.filippova import sorted_paths
+from byline.methods.compression.filippova import n_words, sorted_paths
 from byline.methods.compression.paths import ScoredPath, k_shortest_paths
 from byline.methods.compression.word_graph import END, START, Merge, WordGraph
 
@@ -36,11 +36,11 @@ class Random(Compressor):
 
 
 class Shortest(Compressor):
-    """The sentence of the group with the fewest words; the first of several."""
+    """The sentence of the group with the fewest words, marks not counted; the first of several."""
 
     def _rank(self, graph: WordGraph, k: int) -> PathRanking:
-        order = sorted(graph.sources, key=len)
-        return PathRanking([ScoredPath(source, float(len(source))) for source in order])
+        counted = [ScoredPath(source, float(n_words(graph, source))) for source in graph.sources]
+        return PathRanking(sorted(counted, key=lambda each: each.score))
 
 
 class Yen(Compressor):

@@ -15,14 +15,17 @@ adjectives u and v occur together,
 
     r(u) = (1 - d) + d · sum over v of n_uv r(v) / (sum over w of n_vw)                     (K1)
 
-A phrase is a sequence of adjectives, then nouns or names, (ADJ)* (NOUN | PROPN)+, and
+A phrase is a sequence of adjectives, then nouns or names, (ADJ)* (NOUN | PROPN)+, in French with
+adjectives after them too, (ADJ)* (NOUN | PROPN)+ (ADJ)*, as in the authors' program, and
 
     score(k) = sum over u in k of r(u) / (|k| + 1)                                          (K2)
 
 Phrases whose words are all in a longer one are merged with it, and the best of them is kept. In a
-language without a tagger all content words count as nouns.
+language without a tagger all content words count as nouns. Departure: where nouns, adjectives and
+nouns follow each other, each phrase counts; the authors' program drops the whole sequence.
 """
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -39,6 +42,8 @@ DAMPING = 0.85
 TOLERANCE = 1e-4
 ROUNDS = 1000
 Phrase = tuple[str, ...]
+_PATTERN = re.compile("A*N+")
+_PATTERNS = {"fr": re.compile("A*N+A*")}
 
 
 class BoudinMorin(Compressor):
@@ -99,7 +104,7 @@ def key_phrases(graph: WordGraph) -> dict[Phrase, float]:
 def text_rank(graph: WordGraph) -> dict[str, float]:
     """The rank (K1) of every word that may be in a phrase."""
     kept = [
-        {graph.words[vertex] for vertex in source if _part(graph, vertex)}
+        {graph.words[vertex] for vertex in source if _part(graph, vertex) != "-"}
         for source in graph.sources
     ]
     words = sorted(set().union(*kept))
@@ -125,24 +130,16 @@ def _power_iteration(counts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _phrases(graph: WordGraph, source: tuple[int, ...]) -> Iterator[Phrase]:
-    """The longest phrases of a sentence."""
-    run: list[int] = []
-    for vertex in (*source, 1):
-        part = _part(graph, vertex)
-        if run and (not part or (part == "adjective" and _part(graph, run[-1]) == "noun")):
-            while run and _part(graph, run[-1]) == "adjective":
-                run.pop()
-            if run:
-                yield graph.words_of(run)
-            run = []
-        if part:
-            run.append(vertex)
+    """The longest phrases of a sentence, from left to right."""
+    letters = "".join(_part(graph, vertex) for vertex in source)
+    for match in _PATTERNS.get(graph.base_language, _PATTERN).finditer(letters):
+        yield graph.words_of(source[slice(*match.span())])
 
 
 def _part(graph: WordGraph, vertex: int) -> str:
-    """What a word is in a phrase: an adjective, a noun, or nothing."""
+    """What a word is in a phrase: A for an adjective, N for a noun, a hyphen for nothing."""
     if not graph.content[vertex]:
-        return ""
+        return "-"
     if not any(graph.tags):
-        return "noun"
-    return {"ADJ": "adjective", "NOUN": "noun", "PROPN": "noun"}.get(graph.tags[vertex], "")
+        return "N"
+    return {"ADJ": "A", "NOUN": "N", "PROPN": "N"}.get(graph.tags[vertex], "-")

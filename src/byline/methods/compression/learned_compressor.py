@@ -17,7 +17,7 @@ from copy import copy
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,14 +67,22 @@ class TrainingExample(ABC):
     def chosen(self, weights: Floats) -> float:
         """The quality of the headline that the weights choose, from 0 to 1."""
 
+    @abstractmethod
+    def words(self, weights: Floats) -> tuple[str, ...]:
+        """The words of that headline."""
+
 
 class LearnedCompressor(Compressor):
     """A compressor with weights: learned ones, or those that come with Byline.
 
-    A subclass has the settings `C` and `merge`, names its features and learns their weights.
+    A subclass has the settings `C`, `shards` and `merge`, names its features and learns their
+    weights.
     """
 
     C: float | None
+    shards: int
+    effective_only: ClassVar[dict[str, str]] = {"C": "with --save", "shards": "with --save"}
+    """Settings that change what is learned, and nothing else."""
     penalties: tuple[float, ...]
     """The values of C to choose from, rising."""
     method: str
@@ -91,8 +99,10 @@ class LearnedCompressor(Compressor):
     ) -> Self:
         """Learn from groups with headlines; C is chosen on those held out.
 
-        The engine prepares the groups; the weights do not depend on it.
+        The engine prepares the groups, or learns from the shards; the weights do not depend on it.
         """
+        if self.shards != 1:
+            return self._fit_shards(groups, held_out, engine or Serial())
         return self.fit_prepared(self.examples(groups, engine), self.examples(held_out, engine))
 
     def in_pile(self, sentences: Sequence[str], language: str = AUTO) -> Self:
@@ -102,22 +112,22 @@ class LearnedCompressor(Compressor):
         model.pile_model_ = learn_pile_model(sentences, code)
         return model
 
-    def fit_in_shards(
-        self, groups: Sequence[TrainingGroup], shards: int, engine: Engine | None = None
+    def _fit_shards(
+        self, groups: Sequence[TrainingGroup], held_out: Sequence[TrainingGroup], engine: Engine
     ) -> Self:
         """Learn from each shard of the groups by itself, and average the weights."""
-        if not 1 <= shards <= len(groups) // 2:
+        if not 1 <= self.shards <= len(groups) // 2:
             most = len(groups) // 2
-            raise UsageError(f"{len(groups)} groups make 1 to {most} shards, not {shards}.")
-        parts = [groups[number::shards] for number in range(shards)]
+            raise UsageError(f"{len(groups)} groups make 1 to {most} shards, not {self.shards}.")
+        parts = [groups[number :: self.shards] for number in range(self.shards)]
         sizes = np.array([len(part) for part in parts], np.float64)
-        work = partial(_fit_shard, self, len(groups))
-        learned = list((engine or Serial()).map(work, parts, batch=1))
+        work = partial(_fit_shard, self, len(groups), held_out)
+        learned = list(engine.map(work, parts, batch=1))
         self.weights_ = np.average([shard.weights_ for shard in learned], axis=0, weights=sizes)
         # A shard's C is that of all groups over its share of them.
         self.C_ = float(np.average([shard.C_ for shard in learned] * sizes, weights=sizes))
         self.C_ /= len(groups)
-        self._set_averaged(learned, parts, engine or Serial())
+        self._set_averaged(learned, parts, engine)
         return self
 
     def _set_averaged(
@@ -272,17 +282,12 @@ def _mean_rouge(graph: WordGraph, paths: Sequence[Sequence[int]], lines: Sequenc
 def _default_weights(method: str, features: tuple[str, ...]) -> Floats:
     """The weights of `weights.json`, one for each feature of a method."""
     shipped = json.loads((files(__package__) / "weights.json").read_text("utf-8"))
-    known = shipped["methods"].get(method, {})
-    if not set(features) <= set(known):
-        raise UsageError(
-            f"no weights for these settings of {method} come with Byline: learn some with `fit`."
-        )
-    if len(features) < len(known):
-        raise UsageError(
-            f"the weights of {method} that come with Byline are for all its features: "
-            "leave `features` as it is, or learn others with `fit`."
-        )
-    return np.array([known[feature] for feature in features])
+    for known in shipped["methods"][method]:
+        if tuple(known) == features:
+            return np.array(list(known.values()))
+    raise UsageError(
+        f"no weights for these settings of {method} come with Byline: learn some with `fit`."
+    )
 
 
 def _describe(group: TrainingGroup) -> str:
@@ -290,11 +295,16 @@ def _describe(group: TrainingGroup) -> str:
     return f"the group with {group.references[0]!r}"
 
 
-def _fit_shard(model: Learner, n_groups: int, part: Sequence[TrainingGroup]) -> Learner:
+def _fit_shard(
+    model: Learner,
+    n_groups: int,
+    held_out: Sequence[TrainingGroup],
+    part: Sequence[TrainingGroup],
+) -> Learner:
     """A model fitted to one shard."""
     from sklearn.base import clone
 
-    alone: Learner = clone(model)
+    alone: Learner = clone(model).set_params(shards=1)
     if model.C is not None:
         alone.set_params(C=model.C * n_groups / len(part))
-    return alone.fit(part)
+    return alone.fit(part, held_out)

@@ -20,7 +20,6 @@ does not measure grammar, q takes off a penalty for each switch from one source 
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +55,8 @@ class RankedPaths(LearnedCompressor):
         How many of the shortest paths are scored, by each of two kinds of edge costs.
     C : float or None, default=None
         The weight of the loss in learning; None: chosen on held-out groups.
+    shards : int, default=1
+        Into how many shards the groups are divided; weights are learned from each and averaged.
     merge : {"context", "all"}, default="context"
         Which equal words share a vertex (`WordGraph.of`).
 
@@ -72,13 +73,17 @@ class RankedPaths(LearnedCompressor):
     method = "ranked-paths"
     penalties = (2.0**-4, 2.0**-2, 1.0)
 
-    effective_only: ClassVar[dict[str, str]] = {"C": "with --save"}
-
     def __init__(
-        self, paths: int = 200, *, C: float | None = None, merge: Merge = "context"
+        self,
+        paths: int = 200,
+        *,
+        C: float | None = None,
+        shards: int = 1,
+        merge: Merge = "context",
     ) -> None:
         self.paths = paths
         self.C = C
+        self.shards = shards
         self.merge = merge
 
     def feature_names(self) -> tuple[str, ...]:
@@ -114,8 +119,6 @@ class RankedPaths(LearnedCompressor):
 class PathExample(TrainingExample):
     """The features and the quality of the candidate paths of a group."""
 
-    effective_only: ClassVar[dict[str, str]] = {"C": "with --save"}
-
     def __init__(self, group: TrainingGroup, candidates: CandidatePaths) -> None:
         self.features = path_table(candidates)
         odd = self.features[:, PATH_FEATURES.index("oddity")]
@@ -123,12 +126,16 @@ class PathExample(TrainingExample):
         self.quality = quality(candidates.graph, candidates.paths, group) - penalty  # (R3)
         centred = self.features - self.features.mean(axis=0)
         self.squares = centred.T @ centred / len(centred)
+        self._words = candidates.words
         self.products = centred.T @ self.quality / len(centred)
-
-    def choice(self, weights: Floats) -> int:
-        """The number of the path that the weights choose."""
-        return int(np.argmin(np.round(self.features @ weights, DECIMALS)))
 
     def chosen(self, weights: Floats) -> float:
         """The quality of the path that the weights choose."""
-        return float(self.quality[self.choice(weights)])
+        return float(self.quality[self._choice(weights)])
+
+    def words(self, weights: Floats) -> tuple[str, ...]:
+        """The words of the path that the weights choose."""
+        return self._words[self._choice(weights)]
+
+    def _choice(self, weights: Floats) -> int:
+        return int(np.argmin(np.round(self.features @ weights, DECIMALS)))

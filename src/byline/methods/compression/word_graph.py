@@ -100,6 +100,11 @@ class WordGraph:
         return np.bincount(self.rows[0], minlength=len(self)).astype(np.int64, copy=False)
 
     @property
+    def base_language(self) -> str:
+        """The code of the language without that of a country: fr for fr-CA."""
+        return self.language.replace("_", "-").split("-")[0].lower()
+
+    @property
     def steps(self) -> tuple[Ints, Floats]:
         """The edge of every word bigram of every sentence, and its place in the sentence.
 
@@ -142,11 +147,12 @@ class WordGraph:
     @cached_property
     def tags(self) -> tuple[str, ...]:
         """The commonest universal part of speech of each vertex; empty without a tagger."""
-        code = self.language.replace("_", "-").split("-")[0].lower()
-        if code not in LANGUAGES:
+        if self.base_language not in LANGUAGES:
             return ("",) * len(self)
         votes: list[Counter[str]] = [Counter() for _ in self.words]
-        tagged = tagger(code).tag([_words_to_tag(sentence) for sentence in self.sentences])
+        tagged = tagger(self.base_language).tag(
+            [_words_to_tag(sentence) for sentence in self.sentences]
+        )
         for source, tags in zip(self.sources, tagged, strict=True):
             for vertex, tag in zip(source, tags, strict=True):
                 votes[vertex][tag] += 1
