@@ -12,15 +12,18 @@ from pathlib import Path
 
 from byline.errors import InputError
 from byline.methods.summarisation.selection import Limit
+from byline.research.bench import Effort
 from byline.research.corpora import load, locate, where
 from byline.research.duc import read_duc
 
 sys.path.insert(0, str(Path(__file__).parent))
 from learning import Case
 
-__all__ = ["LANGUAGES", "duc_cases", "duc_folder", "open_cases", "open_data"]
+__all__ = ["LANGUAGES", "QUICK", "duc_cases", "duc_folder", "open_cases", "open_data"]
 
 LANGUAGES = ("english", "greek", "arabic", "hindi")
+QUICK = 2
+"""Clusters of a corpus in a quick run, which has no language but English."""
 DUC = {
     "duc2002": (Limit(200, "words"), "200"),
     "duc2004": (Limit(665, "bytes"), "100"),
@@ -35,11 +38,12 @@ def open_data() -> list[Path]:
         return []
 
 
-def open_cases(most: int | None = None) -> list[Case]:
-    """All clusters of the open corpora, or so many of each."""
+def open_cases(effort: Effort = "full") -> list[Case]:
+    """All clusters of the open corpora, or two in English and two of reviews."""
+    most, languages = (QUICK, LANGUAGES[:1]) if effort == "quick" else (None, LANGUAGES)
     cases = [
         Case(f"MultiLing {language}", cluster, Limit(250, "words"))
-        for language in LANGUAGES
+        for language in languages
         for cluster in load("multiling2011", part=language)[:most]
     ]
     reviews = load("opinosis")[:most]

@@ -6,8 +6,8 @@ of the highest
     sum over words of  w (y v · x - exp(v · x)) - penalty · |scaled v but the first|² / 2
 
 which is Poisson regression, by Newton's method. Corpora weigh alike (w), however many clusters they
-have. Clusters of MultiLing 2011 are the same in all its languages, so that all versions of one are
-in one fold.
+have. Folds are by topic: a cluster of MultiLing 2011 and its translations are one topic, and so are
+all clusters of Opinosis on one product, which are from the same reviews.
 """
 
 from collections import Counter
@@ -22,12 +22,24 @@ from byline.methods.summarisation._pile_ngrams import PileNgrams
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences, count_words
 
-__all__ = ["Case", "Weights", "folds", "learn"]
+__all__ = ["Case", "Weights", "folds", "learn", "topic"]
 
 Floats = NDArray[np.float64]
 Weights = tuple[tuple[float, ...], tuple[float, ...]]
 PENALTY = 0.01
 SCALE = 100.0
+PRODUCTS = (
+    "bestwestern",
+    "garmin",
+    "holiday_inn",
+    "honda",
+    "ipod",
+    "kindle",
+    "netbook",
+    "swissotel",
+    "toyota",
+    "windows7",
+)
 
 
 class Case:
@@ -35,7 +47,7 @@ class Case:
 
     def __init__(self, corpus: str, cluster: SummaryCluster, limit: Limit) -> None:
         self.corpus = corpus
-        self.id = cluster.id
+        self.topic = topic(cluster.id)
         self.language = cluster.language or "en"
         self.references = cluster.references
         self.limit = limit
@@ -58,15 +70,25 @@ def learn(cases: Sequence[Case]) -> Weights:
     return words, pairs
 
 
+def topic(cluster: str) -> str:
+    """What a cluster is about, by its name.
+
+    >>> topic("M003.greek"), topic("rooms_holiday_inn_london")
+    ('M003', 'holiday_inn')
+    """
+    name = cluster.partition(".")[0]
+    return next((product for product in PRODUCTS if product in name), name)
+
+
 def folds(cases: Sequence[Case], n: int, seed: int) -> NDArray[np.intp]:
-    """The fold of each case; each corpus is spread over all folds."""
+    """The fold of each case, one for all of a topic; each corpus is spread over all folds."""
     rng = np.random.default_rng(seed)
-    kinds = {case.id: case.corpus.partition(" ")[0] for case in cases}
+    kinds = {case.topic: case.corpus.partition(" ")[0] for case in cases}
     fold: dict[str, int] = {}
     for kind in sorted(set(kinds.values())):
         names = sorted(name for name, its in kinds.items() if its == kind)
         fold |= {str(name): place % n for place, name in enumerate(rng.permutation(names))}
-    return np.array([fold[case.id] for case in cases], np.intp)
+    return np.array([fold[case.topic] for case in cases], np.intp)
 
 
 def _learn_side(cases: Sequence[Case], sizes: Counter[str], side: int) -> tuple[float, ...]:

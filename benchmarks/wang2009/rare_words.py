@@ -21,7 +21,7 @@ from learning import Case
 
 SYSTEMS = {
     "all sentences": None,
-    "bstm as printed": BSTM(told_by="share", fewest=1),
+    "bstm as printed": BSTM(selection="printed", updates="printed", fewest=1, alike=1.0),
     "bstm": BSTM(),
     "lexpagerank": LexPageRank(),
 }

@@ -5,10 +5,10 @@ limit of the summaries for references too, all references pooled (`-m -2 4 -u -f
 like). A figure is a mean over clusters, of each cluster over seeds where chance has a say; the note
 has its interval (95 %, 1000 draws of clusters).
 
-`forecast` is learned, so its row is held out: clusters are in five folds, and those of a fold are
-summarised by weights learned from the four others. In the row `other kind` news are summarised by
-what was learned from reviews, and the other way round. On DUC it is as it comes with Byline, which
-has seen neither year.
+`forecast` is learned, so its row is held out: topics are in five folds, and the clusters of a fold
+are summarised by weights and `word` learned from the four others (`held_out`). In the row `other
+kind` news are summarised by what was learned from reviews, and the other way round. On DUC it is as
+it comes with Byline, which has seen neither year.
 """
 
 import sys
@@ -27,15 +27,18 @@ from byline.metrics.rouge import PorterStemmer, RougeReading, rouge
 from byline.research.bench import Measured, Request
 
 sys.path.insert(0, str(Path(__file__).parent))
-from learning import Case, folds, learn
+from held_out import FOLDS, WORD_WEIGHTS, fit_forecast
+from learning import Case, folds
 from peers import PEERS, installed, peer_summary
 
-__all__ = ["MEASURES", "System", "measured", "scores", "systems"]
+__all__ = ["HELD_OUT", "MEASURES", "OTHER_KIND", "OWN", "System", "measured", "scores", "systems"]
 
 Floats = NDArray[np.float64]
 MEASURES = {"1": "R-1", "2": "R-2", "l": "R-L", "su4": "R-SU"}
 OWN = "forecast"
-PRINTED = {"told_by": "share", "fewest": 1}
+HELD_OUT = f"{OWN} (default), held out"
+OTHER_KIND = f"{OWN}, other kind"
+PRINTED = {"selection": "printed", "updates": "printed", "fewest": 1, "alike": 1.0}
 ROWS: dict[str, tuple[str, dict[str, object]]] = {
     "Random": ("random", {}),
     "Lead": ("lead", {}),
@@ -46,13 +49,15 @@ ROWS: dict[str, tuple[str, dict[str, object]]] = {
     "NMF": ("nmf", {}),
     "KM": ("k-means", {}),
     "FGB": ("fgb", {}),
-    "FGB, rule as printed": ("fgb", PRINTED),
+    "FGB, all as printed": ("fgb", PRINTED),
     "BSTM": ("bstm", {}),
-    "BSTM, rule as printed": ("bstm", PRINTED),
+    "BSTM, updates as printed": ("bstm", {"updates": "printed"}),
+    "BSTM, selection as printed": ("bstm", {"selection": "printed"}),
+    "BSTM, all as printed": ("bstm", PRINTED),
     "coverage": ("coverage", {}),
     "concepts": ("concepts", {}),
 }
-SEEDS, FOLDS = 3, 5
+SEEDS = 3
 
 
 class System(NamedTuple):
@@ -76,7 +81,7 @@ def systems(cases: Sequence[Case], request: Request) -> Iterator[System]:
             return list(model.summarise(case.sentences, case.limit))
 
         yield System(row, by_method, n_seeds if seeded else 1)
-    yield from _forecasts(cases, request.seed)
+    yield from _forecasts(cases, request)
     for row in PEERS if installed() else ():
         yield System(row, partial(_by_peer, row), 1)
 
@@ -104,27 +109,30 @@ def measured(row: str, corpus: str, found: Floats) -> Iterator[Measured]:
         yield Measured(row, name + place, round(float(values.mean()), 5), f"{low:.4f}-{high:.4f}")
 
 
-def _forecasts(cases: Sequence[Case], seed: int) -> Iterator[System]:
+def _forecasts(cases: Sequence[Case], request: Request) -> Iterator[System]:
     kinds = {case.corpus.partition(" ")[0] for case in cases}
     if kinds & {"duc2002", "duc2004"}:
         yield System(OWN, lambda case, _: Forecast().summarise(case.sentences, case.limit), 1)
         return
-    fold = dict(zip(map(id, cases), folds(cases, FOLDS, seed), strict=True))
+    word_weights = (Forecast().word,) if request.effort == "quick" else WORD_WEIGHTS
+    fold = dict(zip((c.topic for c in cases), folds(cases, FOLDS, request.seed), strict=True))
     by_fold = {
-        k: Forecast(weights=learn([case for case in cases if fold[id(case)] != k]))
+        k: fit_forecast([c for c in cases if fold[c.topic] != k], request.seed, word_weights)
         for k in sorted(set(fold.values()))
     }
     yield System(
-        f"{OWN} (default), held out",
-        lambda case, _: by_fold[fold[id(case)]].summarise(case.sentences, case.limit),
+        HELD_OUT,
+        lambda case, _: by_fold[fold[case.topic]].summarise(case.sentences, case.limit),
         1,
     )
     by_kind = {
-        kind: Forecast(weights=learn([case for case in cases if not case.corpus.startswith(kind)]))
+        kind: fit_forecast(
+            [case for case in cases if not case.corpus.startswith(kind)], request.seed, word_weights
+        )
         for kind in kinds
     }
     yield System(
-        f"{OWN}, other kind",
+        OTHER_KIND,
         lambda case, _: by_kind[case.corpus.partition(" ")[0]].summarise(
             case.sentences, case.limit
         ),

@@ -37,10 +37,30 @@ def one_round(Y, B, U, V, a, model):
     """Both from one ratio matrix."""
     R = Y / (B @ U @ V.T)
     new = U * (B.T @ R @ V)
-    gamma = V * (R.T @ B @ U)
+    return new / new.sum(axis=0), rows_of_v(V * (R.T @ B @ U), a, model)
+
+
+def printed_round(Y, B, U, V, a, model):
+    """Algorithm 1, lines 3 and 4: equation (3), then equation (4) with the new U."""
+    U = U * (B.T @ (Y / (B @ U @ V.T)) @ V)
+    U = U / U.sum(axis=0)
+    R = Y / (B @ U @ V.T)
+    return U, rows_of_v(V * (R.T @ (B @ U)), a, model)
+
+
+def algorithm_1(Y, B, U, V, a, tolerance):
+    """Algorithm 1 as printed, until the bound converges."""
+    before, now = -np.inf, bound(Y, B, U, V, a)
+    while abs(now - before) >= tolerance * abs(now):
+        U, V = printed_round(Y, B, U, V, a, "bstm")
+        before, now = now, bound(Y, B, U, V, a)
+    return U, V
+
+
+def rows_of_v(gamma, a, model):
     if model == "bstm":
         sizes = (a + gamma).sum(axis=1, keepdims=True)
         rows = np.exp(digamma(a + gamma) - digamma(sizes))
     else:
         rows = gamma + np.maximum(a - 1, 0)
-    return new / new.sum(axis=0), rows / rows.sum(axis=1, keepdims=True)
+    return rows / rows.sum(axis=1, keepdims=True)

@@ -67,18 +67,61 @@ def test_what_fgb_makes_large_is_the_likelihood_with_its_prior(seed, monkeypatch
 
 
 @models
+@pytest.mark.parametrize(
+    ("updates", "one_round"), [("joint", literal.one_round), ("printed", literal.printed_round)]
+)
 @pytest.mark.parametrize("n", [1, 2, 25])
 @pytest.mark.parametrize("seed", range(5))
-def test_rounds_are_those_of_dense_matrices(model, n, seed, monkeypatch):
+def test_rounds_are_those_of_dense_matrices(model, updates, one_round, n, seed, monkeypatch):
     rounds(monkeypatch, n)
     Y, B, start, prior = case = problem(seed, terms=30, sentences=12)
-    found = fit_from_start(*case.sides, start, model, prior)
+    found = fit_from_start(*case.sides, start, model, prior, updates=updates)
     state = start
     for _ in range(len(found.bounds) - 1):
-        state = literal.one_round(Y, B, *state, prior, model)
+        state = one_round(Y, B, *state, prior, model)
     np.testing.assert_allclose(found.sentences, state[0], atol=1e-12)
     np.testing.assert_allclose(found.documents, state[1], atol=1e-12)
     assert len(found.bounds) == n + 1 or n == 25
+
+
+def test_the_first_round_of_both_orders_by_hand():
+    """One text of the words a, b, b; the sentences are `a b` and `b`; one topic of both alike.
+
+    B U is (1/4, 3/4), so R is (4, 8/3) and U becomes (10/3, 8/3)/6 = (5/9, 4/9) in either order.
+    With two topics of the same U, V stays 1/2 in the first round for both orders as well.
+    """
+    counts, words = csc_array([[1.0], [2.0]]), csc_array([[0.5, 0.0], [0.5, 1.0]])
+    start = Start(np.full((2, 2), 0.5), np.full((1, 2), 0.5))
+    for updates in ("joint", "printed"):
+        with pytest.MonkeyPatch.context() as patch:
+            rounds(patch, 1)
+            found = fit_from_start(counts, words, start, updates=updates)
+        np.testing.assert_allclose(found.sentences, [[5 / 9] * 2, [4 / 9] * 2])
+        np.testing.assert_allclose(found.documents, [[0.5, 0.5]])
+
+
+def test_in_the_printed_order_v_has_the_new_u(monkeypatch):
+    """After one round U is the same in both orders and V is not."""
+    rounds(monkeypatch, 1)
+    case = problem(1)
+    joint, printed = (
+        fit_from_start(*case.sides, case.start, "bstm", 0.1, updates=updates)
+        for updates in ("joint", "printed")
+    )
+    np.testing.assert_allclose(joint.sentences, printed.sentences)
+    assert np.abs(joint.documents - printed.documents).max() > 1e-3
+
+
+def test_the_printed_order_may_lower_the_bound_and_the_joint_one_does_not(monkeypatch):
+    """Of 6,000 states as peaked as this one, a printed round lowered the bound of 14."""
+    rounds(monkeypatch, 1)
+    case = problem(3333, terms=3, sentences=3, documents=2, topics=2)
+    rng = np.random.default_rng(3333)
+    U, V = rng.dirichlet(np.full(3, 0.3), 2).T + 1e-12, rng.dirichlet(np.full(2, 0.3), 2) + 1e-12
+    peaked = Start(U / U.sum(axis=0), V / V.sum(axis=1, keepdims=True))
+    for updates, change in (("printed", -3.9), ("joint", 4.7)):
+        before, after = fit_from_start(*case.sides, peaked, prior=0.05, updates=updates).bounds
+        assert after - before == pytest.approx(change, abs=0.1)
 
 
 @settings(deadline=None)

@@ -15,10 +15,12 @@ document spreads over topics. With Y ⊘ P taken where Y is not 0,
            + sum over w of Y_wd ln P_wd
 
 where N_d is the size of a document and a the parameters of a Dirichlet prior of its topics. L is a
-lower bound of the log-likelihood. Both (T2) and (T4) take one R, that of the old U and V, so L
-never falls, which the order of the paper, U first, does not promise. From several random starts the
-one with the highest L is kept. A round that changes L by less than a millionth is the last; so is
-the 500th.
+lower bound of the log-likelihood. From several random starts the one with the highest L is kept. A
+round that changes L by less than a millionth is the last; so is the 500th.
+
+With `updates="joint"` both (T2) and (T4) take one R, that of the old U and V, so L never falls.
+With `updates="printed"` the order is that of Algorithm 1 in print: (T2) first, then (T1), (T3) and
+(T4) with the new U, which costs two products more and may let L fall.
 
 Factorisation given bases (FGB), Wang et al. (2008), is the same without the Dirichlet adjustment:
 
@@ -38,11 +40,13 @@ from scipy.special import digamma, gammaln, softmax
 
 from byline.errors import InputError
 
-__all__ = ["Start", "Topics", "bstm", "fgb", "fit_from_start"]
+__all__ = ["Start", "Topics", "Updates", "bstm", "fgb", "fit_from_start"]
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
 Variant = Literal["bstm", "fgb"]
+Updates = Literal["joint", "printed"]
+"""Both matrices from one ratio matrix, or V from that of the new U as Algorithm 1 has it."""
 
 MOST_ROUNDS = 500
 TOLERANCE = 1e-6
@@ -81,6 +85,7 @@ def bstm(  # noqa: PLR0913
     prior: ArrayLike = 0.1,
     starts: int = 10,
     seed: int = 0,
+    updates: Updates = "joint",
 ) -> Topics:
     """The topics with the highest bound (T6) among several starts.
 
@@ -93,7 +98,7 @@ def bstm(  # noqa: PLR0913
     >>> topics.sentences.round(3).tolist(), topics.weights.round(3).tolist()
     ([[1.0, 0.0], [0.0, 1.0]], [4.0, 3.0])
     """
-    return _best(_checked(counts, sentences, "bstm", prior), n_topics, starts, seed)
+    return _best(_checked(counts, sentences, "bstm", prior, updates), n_topics, starts, seed)
 
 
 def fgb(  # noqa: PLR0913
@@ -104,20 +109,23 @@ def fgb(  # noqa: PLR0913
     prior: ArrayLike = 1.0,
     starts: int = 10,
     seed: int = 0,
+    updates: Updates = "joint",
 ) -> Topics:
     """The topics with the highest likelihood (T8) among several starts; else as `bstm`."""
-    return _best(_checked(counts, sentences, "fgb", prior), n_topics, starts, seed)
+    return _best(_checked(counts, sentences, "fgb", prior, updates), n_topics, starts, seed)
 
 
-def fit_from_start(
+def fit_from_start(  # noqa: PLR0913
     counts: spmatrix,
     sentences: spmatrix,
     start: Start,
     model: Variant = "bstm",
     prior: ArrayLike = 0.1,
+    *,
+    updates: Updates = "joint",
 ) -> Topics:
     """Where one start leads; topics stay in their order."""
-    return _from_start(_checked(counts, sentences, model, prior), start)
+    return _from_start(_checked(counts, sentences, model, prior, updates), start)
 
 
 class _Problem(NamedTuple):
@@ -125,9 +133,12 @@ class _Problem(NamedTuple):
     words: csc_array
     model: Variant
     prior: Floats
+    updates: Updates
 
 
-def _checked(counts: spmatrix, sentences: spmatrix, model: Variant, prior: ArrayLike) -> _Problem:
+def _checked(
+    counts: spmatrix, sentences: spmatrix, model: Variant, prior: ArrayLike, updates: Updates
+) -> _Problem:
     texts, words = (_columns(matrix) for matrix in (counts, sentences))
     if texts.shape[0] != words.shape[0]:
         raise InputError(f"{texts.shape[0]} terms of texts are not {words.shape[0]} of sentences.")
@@ -144,7 +155,7 @@ def _checked(counts: spmatrix, sentences: spmatrix, model: Variant, prior: Array
     given = np.asarray(prior, np.float64)
     if given.ndim > 1 or not np.all((given >= LEAST_PRIOR) & np.isfinite(given)):
         raise InputError(f"priors are numbers of at least {LEAST_PRIOR:g}, one or one per topic.")
-    return _Problem(texts, words, model, given)
+    return _Problem(texts, words, model, given, updates)
 
 
 def _columns(matrix: spmatrix) -> csc_array:
@@ -177,23 +188,15 @@ def _random(problem: _Problem, n_topics: int, rng: np.random.Generator) -> Start
 
 def _from_start(problem: _Problem, start: Start) -> Topics:
     """Update until the bound converges; it is noted before each round and, last, of the topics."""
-    counts, words, model, given = problem
+    counts, words, model, given, updates = problem
     U, V = (np.array(side, np.float64, order="C") for side in start)
     if given.ndim and len(given) != V.shape[1]:
         raise InputError(f"{len(given)} priors do not fit {V.shape[1]} topics.")
     prior = np.broadcast_to(given, V.shape[1])
-    sizes, documents = counts.sum(axis=0), np.repeat(np.arange(len(V)), np.diff(counts.indptr))
-    alive, bounds = np.ones(V.shape[1], np.bool_), np.empty(0)
-    ratios, by_sentence = counts.copy(), words.T
-    by_document = ratios.T  # shares its numbers with `ratios`
+    sizes, expect = counts.sum(axis=0), _Expectation(counts, words)
+    alive, bounds, by_sentence = np.ones(V.shape[1], np.bool_), np.empty(0), words.T
     while True:
-        # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
-        mixed = words @ U
-        chances = np.einsum(
-            "nk,nk->n", mixed.take(counts.indices, axis=0), V.take(documents, axis=0)
-        )
-        np.divide(counts.data, chances, out=ratios.data)  # (T1)
-        gamma = V * (by_document @ mixed)  # (T3)
+        ratios, chances, gamma = expect(U, V)
         extra = _dirichlet_part(sizes, V, gamma, prior) if model == "bstm" else _flat_part(V, prior)
         bounds = np.append(bounds, (counts.data * np.log(chances)).sum() + extra)
         if _converged(bounds):
@@ -201,7 +204,34 @@ def _from_start(problem: _Problem, start: Start) -> Topics:
         alive &= gamma.sum(axis=0) >= DEAD * sizes.sum()
         U *= by_sentence @ (ratios @ V) * alive
         U /= np.where(alive, U.sum(axis=0), 1.0)  # (T2)
+        if updates == "printed":
+            gamma = expect(U, V).gamma
         V = (_documents_bstm if model == "bstm" else _documents_fgb)(gamma, prior, alive)
+
+
+class _Expected(NamedTuple):
+    ratios: csc_array
+    chances: Floats
+    gamma: Floats
+
+
+class _Expectation:
+    """R, P where a count is not 0, and γ, given U and V."""
+
+    def __init__(self, counts: csc_array, words: csc_array) -> None:
+        self._counts, self._words = counts, words
+        self._documents = np.repeat(np.arange(counts.shape[1]), np.diff(counts.indptr))
+        self._ratios = counts.copy()
+        self._by_document = self._ratios.T  # shares its numbers with `_ratios`
+
+    def __call__(self, U: Floats, V: Floats) -> _Expected:
+        # Through B U, terms × topics, so that P is only ever computed where a count is not 0.
+        mixed = self._words @ U
+        chances = np.einsum(
+            "nk,nk->n", mixed.take(self._counts.indices, axis=0), V.take(self._documents, axis=0)
+        )
+        np.divide(self._counts.data, chances, out=self._ratios.data)  # (T1)
+        return _Expected(self._ratios, chances, V * (self._by_document @ mixed))  # (T3)
 
 
 def _converged(bounds: Floats) -> bool:

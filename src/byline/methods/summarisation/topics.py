@@ -10,19 +10,22 @@ the topic is spread over, and from the words of that sentence:
     B_ts = share of term t in sentence s                                                    (M2)
 
 `byline.numerics.bstm` finds U and V; BSTM gives the topics of a text a Dirichlet prior, FGB does
-not. Topics take turns, those of most words first. With r_t the rarity of a term (`selection`),
+not. With r_t the rarity of a term (`selection`),
 
-    score_s for topic k = U_sk                                        "share"               (M3)
-    score_s for topic k = cosine of r ∘ counts of s and B U_k         "words"               (M4)
+    score_s for topic k = U_sk                                    "printed", "probability"  (M3)
+    score_s for topic k = cosine of r ∘ counts of s and B U_k     "words"                   (M4)
 
-The paper has (M3), and all terms; on all open corpora this scores below random sentences, since
-sentences of rare words get a large share. Two departures: terms of fewer than three texts are left
-out of Y and B, and (M4) takes the sentence most similar to the words of the topic.
-`told_by="share", fewest=1` is what is printed.
+In print each topic has one sentence, that of the highest (M3), and Y and B have all terms: this is
+`selection="printed", fewest=1, alike=1`, with `updates="printed"` for the order of Algorithm 1. The
+paper does not say how many topics there are, in which order they come, or what becomes of sentences
+that are the best of two topics or do not fit into the summary; here there are as many topics as
+sentences of mean length fit, those of most words come first, and such sentences are skipped.
 
-The paper takes the best sentence of each topic, and says nothing of sentences that are best twice,
-of the order of topics, or of lengths; for these see `selection`. Copies of a sentence have one
-column of B together, as a topic could be spread over them in any way.
+On all open corpora this scores below random sentences, since sentences of rare words get a large
+share of a topic. Departures, all in the defaults: terms of fewer than three texts are left out of Y
+and B; (M4) takes the sentence most similar to the words of the topic; and topics take turns until
+the summary is full, which "probability" does by (M3). Copies of a sentence have one column of B
+together, as a topic could be spread over them in any way.
 """
 
 from abc import abstractmethod
@@ -37,12 +40,12 @@ from byline.errors import UsageError
 from byline.methods.summarisation._summariser import ALIKE, Choice, Ranker
 from byline.methods.summarisation.selection import Limit, select, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
-from byline.numerics.bstm import Topics, bstm, fgb
+from byline.numerics.bstm import Topics, Updates, bstm, fgb
 
-__all__ = ["BSTM", "FGB", "ToldBy", "likenesses", "shared_terms", "shares"]
+__all__ = ["BSTM", "FGB", "Selection", "likenesses", "shared_terms"]
 
 Floats = NDArray[np.float64]
-ToldBy = Literal["share", "words"]
+Selection = Literal["words", "probability", "printed"]
 
 
 @dataclass(eq=False, repr=False)
@@ -51,15 +54,16 @@ class _ByTopic(Ranker):
 
     n_topics: int | None = None
     _: KW_ONLY
-    told_by: ToldBy = "words"
+    selection: Selection = "words"
+    updates: Updates = "joint"
     fewest: int = 3
     starts: int = 3
     alike: float = ALIKE
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
-        if self.told_by not in get_args(ToldBy):
-            raise UsageError(f"told_by is {' or '.join(get_args(ToldBy))}, not {self.told_by!r}.")
+        _check_choice("selection", self.selection, get_args(Selection))
+        _check_choice("updates", self.updates, get_args(Updates))
         kept = shared_terms(sentences.by_text, self.fewest)
         firsts = np.unique(sentences.copy_of)
         firsts = firsts[np.diff(csr_matrix(sentences.counts[firsts][:, kept]).indptr) > 0]
@@ -67,16 +71,27 @@ class _ByTopic(Ranker):
         k = self.n_topics or limit.expected(sentences)
         found = self._topics(sentences.by_text[:, kept].T, bases.T, k)
         scores = np.full((found.sentences.shape[1], len(sentences)), -np.inf)
-        if self.told_by == "share":
-            scores[:, firsts] = shares(found)
-        else:
+        if self.selection == "words":
             weighed = tf_idf_rows(sentences.counts)[firsts][:, kept]
             scores[:, firsts] = likenesses(found, bases, csr_matrix(weighed))
+        else:
+            scores[:, firsts] = found.sentences.T  # (M3)
         # Without the noise of rounding, which would decide between equal sentences.
         return np.round(scores, 9)
 
+    def _ranked(self, scores: Floats, sentences: Sentences, limit: Limit) -> Choice:
+        if self.selection == "printed":
+            best = scores.argmax(axis=1, keepdims=True)
+            scores = np.where(np.arange(scores.shape[1]) == best, scores, -np.inf)
+        return super()._ranked(scores, sentences, limit)
+
     def filled(self, choice: Choice, sentences: Sentences, limit: Limit) -> Choice:
-        """The same, and sentences that no topic offers, which have no shared term."""
+        """The same, and sentences that no topic offers, which have no shared term.
+
+        In print a topic has one sentence, and nothing else is in the summary.
+        """
+        if self.selection == "printed":
+            return choice
         kept = shared_terms(sentences.by_text, self.fewest)
         others = np.flatnonzero(np.diff(csr_matrix(sentences.counts[:, kept]).indptr) == 0)
         order = map(int, (*choice.sentences, *others))
@@ -98,8 +113,12 @@ class BSTM(_ByTopic):
         How many topics there are; None for as many as sentences are expected to fit.
     prior : float, default=0.1
         The parameter of the Dirichlet prior; the lower, the fewer topics a text has.
-    told_by : {"share", "words"}, default="words"
-        Whether a topic is told by the sentence with most of it, or by that most like its words.
+    selection : {"words", "probability", "printed"}, default="words"
+        The sentences of a topic: those most similar to its words; those most probable given the
+        topic; or, as printed, only the most probable one.
+    updates : {"joint", "printed"}, default="joint"
+        Whether one round of the fit updates U and V from the same U and V, so that the bound never
+        falls, or U first and then V with the new U, as Algorithm 1 is printed.
     fewest : int, default=3
         Terms of fewer texts are left out, unless none has as many.
     starts : int, default=3
@@ -113,7 +132,15 @@ class BSTM(_ByTopic):
     prior: float = 0.1
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
-        return bstm(texts, bases, k, prior=self.prior, starts=self.starts, seed=self.seed)
+        return bstm(
+            texts,
+            bases,
+            k,
+            prior=self.prior,
+            starts=self.starts,
+            seed=self.seed,
+            updates=self.updates,
+        )
 
 
 class FGB(_ByTopic):
@@ -126,12 +153,7 @@ class FGB(_ByTopic):
     """
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
-        return fgb(texts, bases, k, starts=self.starts, seed=self.seed)
-
-
-def shares(found: Topics) -> Floats:
-    """Topics × sentences: how much of the topic each sentence is (M3)."""
-    return found.sentences.T
+        return fgb(texts, bases, k, starts=self.starts, seed=self.seed, updates=self.updates)
 
 
 def likenesses(found: Topics, bases: csr_matrix, weighed: csr_matrix) -> Floats:
@@ -147,3 +169,8 @@ def shared_terms(by_text: csr_matrix, fewest: int) -> NDArray[np.intp]:
     """The terms of at least so many texts, or of as many as any term has."""
     texts = np.bincount(by_text.indices, minlength=by_text.shape[1])
     return np.flatnonzero(texts >= max(1, min(fewest, int(texts.max(initial=1)))))
+
+
+def _check_choice(name: str, value: object, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UsageError(f"{name} is {', '.join(known[:-1])} or {known[-1]}, not {value!r}.")
