@@ -8,9 +8,9 @@ of a command that needs nothing else of it derive from `Parameterised` instead o
 from dataclasses import dataclass
 from inspect import signature
 from math import inf
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-__all__ = ["Bounds", "Parameterised", "check_fitted"]
+__all__ = ["Bounds", "Count", "CountOrZero", "Parameterised", "Positive", "check_fitted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,26 @@ class Bounds:
     least: float = -inf
     most: float = inf
     above: float = -inf
+    finite: bool = True
 
     def hold(self, value: float) -> bool:
-        """Whether a value lies within; infinity never does."""
-        return self.least <= value <= self.most and self.above < value < inf
+        """Whether a value lies within."""
+        within = self.least <= value <= self.most and self.above < value
+        return within and (value < inf or not self.finite)
 
     def __str__(self) -> str:
         least = f"of {self.least:g} or more" if self.least > -inf else ""
         above = f"above {self.above:g}" if self.above > -inf else ""
         if self.most == inf:
-            return least or above
+            return (least or above) + ("" if self.finite else ", or inf")
         if least:
             return f"from {self.least:g} to {self.most:g}"
         return f"{above} and at most {self.most:g}" if above else f"of at most {self.most:g}"
+
+
+Count = Annotated[int, Bounds(1)]
+CountOrZero = Annotated[int, Bounds(0)]
+Positive = Annotated[float, Bounds(above=0)]
 
 
 class Parameterised:

@@ -1,24 +1,30 @@
 """What every method of the catalogue answers on little data, in the way that commands ask it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
-from writers import pile
+from writers import writer
 
 from byline.catalogue import Method
-from byline.corpus import Text
+from byline.corpus import Corpus, Text
+from byline.corpus.bundled import bundled_pile
+from byline.corpus.readers import read
 from byline.engine import Serial
+from byline.features.style import Pile
+from byline.methods.attribution.classifiers import classifier_of
+from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
+from byline.methods.compression.learned_compressor import TrainingGroup
 from byline.methods.similarity.groups import event_rows
 from byline.methods.similarity.search import both_ways, graph
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
 from byline.methods.verification.cases import reference_texts_of
-from contract.kernel_promises import TEXTS
 from contract.verifier_promises import invented
 
-NAMES = "ann bob cat"
+NAMES = ("ann", "bob", "cat")
+FEATURE_SETS = ("tokens", "char-3-grams")
 NEWS = (
     "The ferry to the island sank at noon near the old harbour wall. Nobody was hurt, the harbour "
     "master said to us on Monday. Bread rose. The mill burned in spring and nobody knows why.",
@@ -35,6 +41,7 @@ STORIES = (
     "Baker sells no bread after mill burned", "Mill burned and bread is dear",
     "No bread, says the baker of the mill", "The burned mill sells no bread",
     "Goat eats library cards", "A goat ate cards in the library", "Library goat eats bread cards",
+    "Baker finds goat on ferry", "Storm at noon, says the harbour master",
 )  # fmt: skip
 GOAT = (
     "Goat eats library cards in storm", "A goat eats eleven cards in Capstan Street library",
@@ -43,70 +50,77 @@ GOAT = (
 )  # fmt: skip
 
 
-def answer(method: Method, settings: Mapping[str, Any], options: tuple[str, ...] = ()) -> Any:
+def answer(method: Method, settings: Mapping[str, Any], options: Collection[str] = ()) -> Any:
     """Numbers or words that a method answers with."""
     model = method.build(settings, options=options)
-    ask = {
-        "attribution": _attribution, "verification": _verification, "kernel": _kernel,
-        "groups": _groups, "categories": _categories, "summarisation": _summary,
-        "compression": _headline,
-    }  # fmt: skip
-    return ask[method.part if method.question == "similarity" else method.question](
-        model, "--save" in options
-    )
+    part = method.part if method.question == "similarity" else method.question
+    return _ANSWERS[part](model, options)
 
 
 @cache
-def _rows() -> Any:
-    from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
-    from byline.features.style import Pile
-
-    texts = pile(NAMES, 5, 40)
+def _features(feature_sets: tuple[Any, ...]) -> Any:
+    texts = _letters()
     seen = Pile(list(texts.bodies))
-    styles, rows = fit_feature_rows(named_styles(("tokens", "char-3-grams"), seen), seen)
-    return rows, np.array([NAMES.split().index(str(text.author)) for text in texts])
+    _, rows = fit_feature_rows(named_styles(feature_sets, seen), seen)
+    return rows
 
 
-def _attribution(model: Any, fitting: bool) -> Any:
-    from byline.methods.attribution.classifiers import classifier_of
+@cache
+def _letters() -> Any:
+    """Five texts of one writer, four of another, three of the last."""
+    return Corpus(t for k, n in enumerate(NAMES) for t in writer(n, 5 - k, 40))
 
-    rows, answers = _rows()
+
+def _attribution(model: Any, options: Collection[str]) -> Any:
+    rows = _features(tuple(getattr(model, "feature_sets", FEATURE_SETS)))
+    answers = np.array([NAMES.index(text.author) for text in _letters()])
     classifier = classifier_of(model)
-    grams = classifier.prepare(rows, Serial())
-    scorer = classifier.learn(rows, grams, answers, len(NAMES.split()))
+    scorer = classifier.learn(rows, classifier.prepare(rows, Serial()), answers, len(NAMES))
     return scorer.scores(rows)
 
 
-def _verification(model: Any, fitting: bool) -> Any:
-    cases, answers = invented(0, n_words=60)
-    model.fit(cases, answers, others=reference_texts_of(cases, answers))
-    return model.decision_function(cases[:2])
+def _verification(model: Any, options: Collection[str]) -> Any:
+    # Unmasking cuts texts into parts of a hundred words at least, and needs three of each.
+    cases, answers = invented(0, n_words=400 if type(model).__name__ == "Unmasking" else 60)
+    others = reference_texts_of(cases, answers)
+    if "without --train" in options and type(model).__name__ == "DeltaOdds":
+        model.fit_others(others)
+    else:
+        model.fit(cases, answers, others=others)
+    return model.decision_function(cases[:3])
 
 
-def _kernel(model: Any, fitting: bool) -> Any:
-    rows = model.fit_transform(TEXTS)
-    return (rows @ rows.T).toarray() if hasattr(rows, "toarray") else rows @ rows.T
+def _kernel(model: Any, options: Collection[str]) -> Any:
+    rows = model.fit_transform(STORIES)
+    return (rows @ rows.T).toarray()
 
 
-def _groups(model: Any, fitting: bool) -> Any:
-    rows = event_rows(STORIES)
-    return model.fit_predict(rows if model.takes == "event rows" else both_ways(graph(rows, 5)))
+def _groups(model: Any, options: Collection[str]) -> Any:
+    if model.takes == "event rows":
+        return model.fit_predict(event_rows(read(bundled_pile()).bodies))
+    return model.fit_predict(both_ways(graph(event_rows(STORIES), 4)))
 
 
-def _categories(model: Any, fitting: bool) -> Any:
-    texts = pile(NAMES, 5, 40)
+def _categories(model: Any, options: Collection[str]) -> Any:
+    texts = _letters()
     return model.fit(texts.bodies, [t.author for t in texts]).predict_proba(texts.bodies[:3])
 
 
-def _summary(model: Any, fitting: bool) -> Any:
+def _summary(model: Any, options: Collection[str]) -> Any:
     sentences = Sentences.of([Text(str(n), body) for n, body in enumerate(NEWS)], "en")
     choice = model.filled(model.choose(sentences, Limit(60)), sentences, Limit(60))
     return choice.sentences, choice.scores
 
 
-def _headline(model: Any, fitting: bool) -> Any:
-    from byline.methods.compression.learned_compressor import TrainingGroup
+def _headline(model: Any, options: Collection[str]) -> Any:
+    if "with --save" in options:
+        references = [*GOAT[:4], "Goats sleep in the library"]
+        model.fit([TrainingGroup(GOAT, [reference], "en") for reference in references])
+    return model.compress(GOAT, "en", 5).candidates
 
-    if fitting:
-        model.fit([TrainingGroup(GOAT[k:] + GOAT[:k], [GOAT[k]], "en") for k in range(5)])
-    return model.compress(GOAT, "en", 50).candidates
+
+_ANSWERS = {
+    "attribution": _attribution, "verification": _verification, "kernel": _kernel,
+    "groups": _groups, "categories": _categories, "summarisation": _summary,
+    "compression": _headline,
+}  # fmt: skip

@@ -7,7 +7,7 @@ A method appears everywhere (commands, contract tests, reference pages) once its
 import csv
 import difflib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
@@ -91,7 +91,7 @@ class Method:
         """The settings that a user may change, with what each means."""
         fixed = dict(self.settings)
         return tuple(
-            one
+            one if "--" in one.only or not fixed else replace(one, only="")
             for one in settings_of(self.load_class())
             if one.name not in fixed and ("--" in one.only or one.effective(fixed, ()))
         )

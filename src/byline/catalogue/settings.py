@@ -23,7 +23,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from byline.errors import UsageError
 from byline.parameters import Bounds
 
-__all__ = ["SEEDS", "Setting", "check_effects", "meanings", "settings_of", "written"]
+__all__ = ["SEEDS", "Setting", "check_effects", "documented", "meanings", "settings_of", "written"]
 
 SEEDS = ("seed", "random_state")
 WORDS: dict[Any, dict[str, bool | None]] = {
@@ -107,7 +107,7 @@ def meanings(kind: type) -> dict[str, str]:
     """
     said: dict[str, str] = {}
     for base in reversed(kind.__mro__):
-        for name, meaning in _parameters(base.__doc__ or "").items():
+        for name, meaning in documented(base.__doc__ or "").items():
             other = re.fullmatch(r"As those of `(\w+)`\.", meaning)
             said[name] = meanings(_class(other[1], kind))[name] if other else meaning
     return said
@@ -118,7 +118,7 @@ def _class(name: str, kind: type) -> Any:
     return next(vars(module)[name] for module in modules if name in vars(module))
 
 
-def _parameters(docstring: str) -> dict[str, str]:
+def documented(docstring: str) -> dict[str, str]:
     """The paragraphs under `Parameters`, by the names that stand above each."""
     found = re.search(
         r"(?m)^Parameters\n-+\n((?:.+\n?|\n(?!\S+\n-))*)", inspect.cleandoc(docstring)
@@ -238,8 +238,8 @@ def _words(kind: Any) -> str:
         return f"{_words(base)} {' '.join(str(one) for one in limits if isinstance(one, Bounds))}"
     if origin in (Union, UnionType):
         named = [part for part in _parts(kind) if part is NoneType or _writable(part)]
-        named.sort(key=lambda part: part is NoneType)
-        return " or ".join(_words(part) for part in named)
+        words = " or ".join(_words(part) for part in named if part is not NoneType)
+        return f"{words}, or none" if NoneType in named else words
     if origin is Literal:
         *first, last = map(str, get_args(kind))
         return f"{', '.join(first)} or {last}" if first else last
@@ -247,5 +247,7 @@ def _words(kind: Any) -> str:
         inner, n = _elements(kind)
         if get_origin(inner) in (tuple, Sequence):
             return f"{n or 'some'} lists of {PLURALS[_elements(inner)[0]]}, such as 1,2;3,4"
-        return f"{n or 'some'} {PLURALS[inner]}, with commas between"
+        base, *limits = get_args(inner) if get_origin(inner) is Annotated else (inner,)
+        words = " ".join([PLURALS[base], *map(str, limits)])
+        return f"{n or 'some'} {words}, with commas between"
     return SINGULARS.get(kind, "text")

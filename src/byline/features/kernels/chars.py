@@ -20,6 +20,7 @@ from byline.features.counts import Counts
 from byline.features.kernels._kernel import Kernel, Rows, unit
 from byline.features.kernels.tfidf import PRIOR
 from byline.features.pile import checked_bodies
+from byline.parameters import Count
 
 __all__ = ["CharTfIdf"]
 
@@ -49,7 +50,7 @@ class CharTfIdf(Kernel):
     [[1.0, 0.39, 0.0], [0.39, 1.0, 0.0], [0.0, 0.0, 1.0]]
     """
 
-    def __init__(self, n: tuple[int, int] = (2, 5), *, min_texts: int = 1) -> None:
+    def __init__(self, n: tuple[int, int] = (2, 5), *, min_texts: Count = 1) -> None:
         self.n = n
         self.min_texts = min_texts
 

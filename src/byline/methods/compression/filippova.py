@@ -20,6 +20,7 @@ from byline.methods.compression.paths import ScoredPath, k_shortest_paths
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.sequence_graphs import proximity
+from byline.parameters import Count
 
 __all__ = [
     "Filippova",
@@ -47,7 +48,7 @@ class Filippova(Compressor):
         Which equal words share a vertex (`WordGraph.of`).
     """
 
-    def __init__(self, paths: int = 100, merge: Merge = "context") -> None:
+    def __init__(self, paths: Count = 100, merge: Merge = "context") -> None:
         self.paths = paths
         self.merge = merge
 

@@ -36,6 +36,7 @@ from byline.methods.compression.learned_compressor import (
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
 from byline.methods.compression.paths import ScoredPath
 from byline.methods.compression.word_graph import Merge, WordGraph
+from byline.parameters import Count, Positive
 
 __all__ = ["PathExample", "RankedPaths"]
 
@@ -75,10 +76,10 @@ class RankedPaths(LearnedCompressor):
 
     def __init__(
         self,
-        paths: int = 200,
+        paths: Count = 200,
         *,
-        C: float | None = None,
-        shards: int = 1,
+        C: Positive | None = None,
+        shards: Count = 1,
         merge: Merge = "context",
     ) -> None:
         self.paths = paths

@@ -43,6 +43,7 @@ from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.path_flows import least_flow
 from byline.numerics.simple_paths import Effort, least_simple_path
 from byline.numerics.structural_svm import Cuts, Stop, StructuralFit, Worst, joined, structural_svm
+from byline.parameters import Count, Positive
 
 __all__ = ["EdgeExample", "Features", "Loss", "Missing", "Search", "StructuralSVM"]
 
@@ -104,8 +105,8 @@ class StructuralSVM(LearnedCompressor):
         *,
         loss: Loss = "missed",
         missing: Missing = "nearest",
-        C: float | None = None,
-        shards: int = 1,
+        C: Positive | None = None,
+        shards: Count = 1,
         merge: Merge = "context",
         search: Search = "exact",
     ) -> None:

@@ -36,6 +36,7 @@ from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import NgramModel, log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
+from byline.parameters import Count
 
 __all__ = ["CompressionVerifier", "bits", "standardised_saving"]
 
@@ -94,8 +95,8 @@ class CompressionVerifier(Verifier):
     [True, True, True, False, False, False]
     """
 
-    n_others: int = 12
-    most: int = 5000
+    n_others: Count = 12
+    most: Count = 5000
     seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> ReferenceModels:

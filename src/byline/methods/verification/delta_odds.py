@@ -38,6 +38,7 @@ from byline.methods.verification.similarities import (
     case_features,
     compare_cases,
 )
+from byline.parameters import CountOrZero
 from byline.results import Trait
 
 __all__ = ["DeltaOdds"]
@@ -89,7 +90,7 @@ class DeltaOdds(Verifier):
     }
 
     kind: ShippedKind | None = None
-    made_up: int = 160
+    made_up: CountOrZero = 160
     seed: int = 0
 
     fewest_others: ClassVar[int] = FEWEST_OTHERS

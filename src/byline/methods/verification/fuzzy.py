@@ -26,7 +26,7 @@ the same writer. Departure from (12): 0.5 itself is undecided, as in PAN's measu
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple, Self, get_args
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,7 @@ from byline.features.punctuation import Extent, learn_extent, punctuation_habits
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts, reference_texts_of
 from byline.numerics.fuzzy_c_means import fuzzy_c_means, memberships
+from byline.parameters import Bounds, Count
 
 __all__ = [
     "PRINTED",
@@ -50,6 +51,7 @@ __all__ = [
 ]
 
 Floats = NDArray[np.float64]
+Genre = Literal["essays", "reviews", "novels", "articles"]
 Threshold = Literal["printed", "train"]
 
 PRINTED = {
@@ -92,9 +94,12 @@ class FuzzyClusters(Verifier):
 
     Parameters
     ----------
-    c, m : int and float, default=None
-        The number of clusters, and how fuzzy they are; as printed for the language and genre if
-        there is anything in print, else 3 and 3.
+    c : int, default=None
+        The number of clusters; as printed for the language and genre if there is anything in print,
+        else 3.
+    m : float, default=None
+        How fuzzy clusters are; as printed for the language and genre if there is anything in print,
+        else 3.
     language : str, default=None
         Code of the texts' language, which also chooses the abbreviations known to end no sentence.
     genre : str, default=None
@@ -122,12 +127,12 @@ class FuzzyClusters(Verifier):
     [0.0, 1.0]
     """
 
-    c: int | None = None
-    m: float | None = None
+    c: Annotated[int, Bounds(2)] | None = None
+    m: Annotated[float, Bounds(above=1)] | None = None
     language: str | None = None
-    genre: str | None = None
+    genre: Genre | None = None
     threshold: Threshold = "printed"
-    starts: int = 10
+    starts: Count = 10
     seed: int = 0
 
     calibrated: ClassVar[bool] = False

@@ -28,6 +28,7 @@ from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
+from byline.parameters import Count, CountOrZero
 
 __all__ = ["GrammarVerifier", "drawn"]
 
@@ -65,8 +66,8 @@ class GrammarVerifier(Verifier):
         Fixes the draws.
     """
 
-    common: int = 300
-    draws: int = 12
+    common: CountOrZero = 300
+    draws: Count = 12
     seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> MaskedReferences:

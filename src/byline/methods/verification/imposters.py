@@ -38,6 +38,7 @@ from byline.methods.verification.hashed_shares import (
     count_references,
     spreads,
 )
+from byline.parameters import Count
 
 __all__ = ["Imposters", "block_sums", "rounds_won"]
 
@@ -79,10 +80,10 @@ class Imposters(Verifier):
     [True, True, False, False]
     """
 
-    rounds: int = 100
-    n_imposters: int = 8
-    nearest: int = 50
-    most_others: int = 100
+    rounds: Count = 100
+    n_imposters: Count = 8
+    nearest: Count = 50
+    most_others: Count = 100
     seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> list[HashedReferences]:

@@ -28,6 +28,7 @@ from byline.features.counts import Counts
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.hashed_shares import COLUMNS
+from byline.parameters import Count
 
 __all__ = ["Profile", "Profiles", "profile_similarity"]
 
@@ -44,16 +45,17 @@ class Profiles(Verifier):
     n : int, default=4
         How many characters an n-gram has.
     known_runs : int, default=2000
-        L of the known texts.
+        How many of their commonest n-grams the known texts are compared by (L).
     questioned_runs : int, default=2000
-        L of the questioned text.
+        How many of its commonest n-grams the questioned text is compared by (L).
     measure : {"both", "questioned", "intersection"}, default="questioned"
-        The profile that (P1) goes over, or (P4).
+        Which n-grams are compared: those of either profile, those of the questioned text (P1), or
+        how many both have (P4).
     """
 
-    n: int = 4
-    known_runs: int = 2000
-    questioned_runs: int = 2000
+    n: Count = 4
+    known_runs: Count = 2000
+    questioned_runs: Count = 2000
     measure: Measure = "questioned"
 
     def _prepare(self, others: ReferenceTexts) -> Counts:

@@ -19,7 +19,7 @@ where the others leave no region, 10 and eta_l are halved until one is left; eta
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,7 @@ from byline.methods.verification.hashed_shares import (
     spreads,
 )
 from byline.numerics.ssad import Mixture, Problem, fit_mixture, kappa_max
+from byline.parameters import Bounds, Count
 
 __all__ = ["MKLSSADVerifier", "SSADVerifier", "Sides", "cosines", "region_score", "split_texts"]
 
@@ -67,9 +68,9 @@ class SSADVerifier(Verifier):
         Fixes which texts of others.
     """
 
-    most_others: int = 80
-    most_features: int = 2000
-    fewest: int = 4
+    most_others: Annotated[int, Bounds(4)] = 80
+    most_features: Count = 2000
+    fewest: Count = 4
     seed: int = 0
     p = np.inf  # the plain sum; a setting of `MKLSSADVerifier` alone
 
@@ -101,7 +102,7 @@ class MKLSSADVerifier(SSADVerifier):
         As those of `SSADVerifier`.
     """
 
-    p: float = 3.0
+    p: Annotated[float, Bounds(1, finite=False)] = 3.0
 
 
 class Sides(NamedTuple):

@@ -30,6 +30,7 @@ from byline.features.masking import Tokens
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics import kernel_svm
+from byline.parameters import Count, Positive
 
 __all__ = ["Unmasking", "chunks", "curve"]
 
@@ -56,10 +57,10 @@ class Unmasking(Verifier):
         What errors cost the machines.
     """
 
-    n_words: int = 250
-    rounds: int = 10
-    removed: int = 3
-    C: float = 1.0
+    n_words: Count = 250
+    rounds: Count = 10
+    removed: Count = 3
+    C: Positive = 1.0
 
     def _prepare(self, others: ReferenceTexts) -> None:
         """Nothing: reference texts are not used."""

@@ -10,7 +10,7 @@ The log-count ratios of Wang and Manning (2012) that some views use are in `clas
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import Annotated, Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -40,6 +40,7 @@ from byline.methods.similarity.categories.classifiers import (
     train_linear,
 )
 from byline.numerics.pooling import LogLinearPool, fit_pool
+from byline.parameters import Bounds, Positive
 
 __all__ = ["Categoriser", "KernelView", "LabelledExamples", "blend"]
 
@@ -83,8 +84,8 @@ class Categoriser(ClassifierMixin, BaseEstimator):
         views: Sequence[tuple[Any, Weighing]] | None = None,
         *,
         language: str = "auto",
-        Cs: Sequence[float] = (0.1, 0.3, 1.0, 3.0),
-        n_folds: int = 5,
+        Cs: Sequence[Positive] = (0.1, 0.3, 1.0, 3.0),
+        n_folds: Annotated[int, Bounds(2)] = 5,
         seed: int = 0,
     ) -> None:
         self.views = views

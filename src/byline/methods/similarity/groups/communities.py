@@ -14,6 +14,7 @@ from scipy.sparse import csr_matrix
 
 from byline.methods.similarity.groups._grouping import Grouping
 from byline.numerics.communities import communities
+from byline.parameters import Positive
 
 __all__ = ["Communities", "Quality"]
 
@@ -41,7 +42,7 @@ class Communities(Grouping):
     """
 
     def __init__(
-        self, resolution: float = 1.0, *, quality: Quality = "modularity", seed: int = 0
+        self, resolution: Positive = 1.0, *, quality: Quality = "modularity", seed: int = 0
     ) -> None:
         self.resolution = resolution
         self.quality = quality

@@ -22,7 +22,7 @@ corpora and evaluated on the other half: see `benchmarks/studies/groups`.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ from byline.methods.similarity.groups._grouping import Grouping, numbered
 from byline.methods.similarity.search import graph
 from byline.numerics.linkage import group_average
 from byline.numerics.query_expansion import expand_rows
+from byline.parameters import Bounds, Count, CountOrZero, Positive
 
 __all__ = ["Events", "Search", "widened_rows"]
 
@@ -72,11 +73,11 @@ class Events(Grouping):
 
     def __init__(
         self,
-        threshold: float = 0.7,
+        threshold: Positive = 0.7,
         *,
-        half: float = 25.0,
-        borrowed: int = 5,
-        nearest: int = 20,
+        half: Annotated[float, Bounds(0)] = 25.0,
+        borrowed: CountOrZero = 5,
+        nearest: Count = 20,
         search: Search | None = None,
     ) -> None:
         self.threshold = threshold

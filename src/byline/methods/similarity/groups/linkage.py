@@ -13,6 +13,7 @@ from scipy.sparse import csr_matrix
 
 from byline.methods.similarity.groups._grouping import Grouping
 from byline.numerics.linkage import Link, link
+from byline.parameters import Positive
 
 __all__ = ["Linkage"]
 
@@ -36,7 +37,7 @@ class Linkage(Grouping):
     [0, 0, 0]
     """
 
-    def __init__(self, threshold: float = 0.3, *, how: Link = "average") -> None:
+    def __init__(self, threshold: Positive = 0.3, *, how: Link = "average") -> None:
         self.threshold = threshold
         self.how = how
 

@@ -29,6 +29,7 @@ from scipy.sparse.linalg import ArpackNoConvergence, eigsh
 from sklearn.cluster import KMeans
 
 from byline.methods.similarity.groups._grouping import Grouping
+from byline.parameters import Count
 
 __all__ = ["Spectral"]
 
@@ -61,7 +62,7 @@ class Spectral(Grouping):
     [0, 0, 1, 1]
     """
 
-    def __init__(self, n_groups: int | None = None, *, most: int = 120, seed: int = 0) -> None:
+    def __init__(self, n_groups: Count | None = None, *, most: Count = 120, seed: int = 0) -> None:
         self.n_groups = n_groups
         self.most = most
         self.seed = seed
