@@ -253,6 +253,8 @@ class Scores:
     """Lines that could not be used, and what has no answer."""
     notes: tuple[str, ...] = ()
     """Caveats of the measures."""
+    links: tuple[tuple[bool, float], ...] = ()
+    """Of the task `links`: whether each pair is linked, and how similar its texts are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,19 @@
 """`byline score`: how good answers are."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from byline.apps.cli._options import Running, arg, opt
+from byline.apps.cli._figures import check_figure, save_figure
+from byline.apps.cli._options import Force, Running, arg, opt
 from byline.apps.cli._output import echo_json
 from byline.apps.cli._running import command, note_skipped
+from byline.errors import UsageError
+
+if TYPE_CHECKING:
+    from byline.reports.figures.det import DetFigure
+    from byline.results import Scores
 
 __all__ = ["score"]
 
@@ -38,6 +44,11 @@ Against = Annotated[
     opt("--against", "Headlines: the difference to these, and its p-value.", "ANSWERS"),
 ]
 
+DetFile = Annotated[
+    Path | None,
+    opt("--figure", "Links: draw the DET curve (.svg, .png), or list it (.csv).", "FILE"),
+]
+
 
 @command
 def score(
@@ -50,6 +61,8 @@ def score(
     pool: Pool = None,
     exceptions: Exceptions = None,
     against: Against = None,
+    figure: DetFile = None,
+    force: Force = False,
     *,
     given: Running,
 ) -> int:
@@ -65,11 +78,15 @@ def score(
       byline score attribution authors.csv who.jsonl
       byline score summary references.jsonl gist.jsonl --words 250
       byline score headline groups.jsonl headlines.jsonl --against others.jsonl
-      byline score links pairs.csv alike.jsonl --json
+      byline score links pairs.csv alike.jsonl --figure det.svg
     """
     from byline.questions.score import score as ask
     from byline.reports.score import scores_text
 
+    if figure is not None:
+        if task != "links":
+            raise UsageError("--figure draws the DET curve of links: byline score links.")
+        check_figure(figure, "--figure", force=force)
     scores = ask(
         task,
         truth,
@@ -82,6 +99,8 @@ def score(
         against=against,
         seed=given.seed,
     )
+    if figure is not None:
+        save_figure(_det(scores), figure, "det")
     if given.json_lines:
         notes = {"notes": scores.notes} if scores.notes else {}
         echo_json({"task": scores.task, **scores.measures, **notes})
@@ -91,3 +110,13 @@ def score(
     if len(scores.skipped) > SHOWN:
         typer.echo(f"byline: … and {len(scores.skipped) - SHOWN:,} more", err=True)
     return status
+
+
+def _det(scores: "Scores") -> "DetFigure":
+    """The DET curve of links, with its confidence band."""
+    from byline.metrics.detection import det_curve
+    from byline.reports.figures.det import DetFigure, DetLine
+
+    linked, similarities = zip(*scores.links, strict=True)
+    curve = det_curve(similarities, linked)
+    return DetFigure((DetLine("", curve, (sum(linked), len(linked) - sum(linked))),))

@@ -74,9 +74,12 @@ def score(  # noqa: PLR0913
         measure = partial(measure_headlines, against=other, seed=seed)
     elif against is not None:
         raise UsageError("answers are compared with others for headlines: byline score headline.")
+    links: list[tuple[bool, float]] = []
+    if task == "links":
+        measure = partial(measure_links, links=links)
     skipped: list[Skipped] = []
     measures = measure(Path(truth), Path(answers), skipped)
-    return Scores(task, measures, tuple(skipped), tuple(_infinite(measures)))
+    return Scores(task, measures, tuple(skipped), tuple(_infinite(measures)), tuple(links))
 
 
 def _infinite(measures: Mapping[str, float | None]) -> Iterator[str]:

@@ -52,8 +52,16 @@ def measure_verification(
     return {"c@1" if name == "c_at_1" else name: value for name, value in measures.items()}
 
 
-def measure_links(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[str, float | None]:
-    """The equal error rate, and the least cost with its threshold and errors."""
+def measure_links(
+    truth: Path,
+    answers: Path,
+    skipped: list[Skipped],
+    links: list[tuple[bool, float]] | None = None,
+) -> dict[str, float | None]:
+    """The equal error rate, and the least cost with its threshold and errors.
+
+    Whether each pair is linked and its similarity go to the list `links`, if there is one.
+    """
     truths = read_lines(
         truth,
         (("a",), ("b",), ("same", "linked")),
@@ -70,7 +78,10 @@ def measure_links(truth: Path, answers: Path, skipped: list[Skipped]) -> dict[st
     )
     pairs = match_answers(truths, similarities, answers, skipped, "counts as not alike at all")
     linked = [wanted for wanted, _ in pairs]
-    curve = det_curve([0.0 if value is None else value for _, value in pairs], linked)
+    values = [0.0 if value is None else value for _, value in pairs]
+    if links is not None:
+        links += zip(linked, values, strict=True)
+    curve = det_curve(values, linked)
     best = minimum_cost(curve)
     return {
         "pairs": len(pairs),
