@@ -115,6 +115,16 @@ def test_rounds_end_where_no_path_is_worse_by_a_thousandth():
         assert worst.loss - model.weights_ @ worst.difference <= slacks[number] + 1e-3
 
 
+def test_the_value_is_the_norm_and_the_weighted_losses_of_all_groups():
+    model = StructuralSVM("paper", C=0.5).fit(NEWS)
+    weights, losses = model.weights_, 0.0
+    for example in model.examples(NEWS):
+        worst = example.worst(weights)
+        losses += max(0.0, worst.loss - weights @ worst.difference)
+    assert losses > 0
+    assert model.learned_.value == pytest.approx(weights @ weights + 0.5 * losses)
+
+
 @pytest.mark.parametrize("loss", ["missed", "half"])
 @pytest.mark.parametrize("C", [2.0**-10, 1.0, 2.0**12])
 def test_the_value_is_that_of_all_constraints_at_once(loss, C):
@@ -250,13 +260,3 @@ def test_where_the_search_is_given_up_the_worst_of_a_list_is_learned_from(monkey
     assert calls
     assert found.loss == exact.loss
     np.testing.assert_allclose(found.difference, exact.difference)
-
-
-def test_the_value_is_the_norm_and_the_weighted_losses_of_all_groups():
-    model = StructuralSVM("paper", C=0.5).fit(NEWS)
-    weights, losses = model.weights_, 0.0
-    for example in model.examples(NEWS):
-        worst = example.worst(weights)
-        losses += max(0.0, worst.loss - weights @ worst.difference)
-    assert losses > 0
-    assert model.learned_.value == pytest.approx(weights @ weights + 0.5 * losses)
