@@ -136,8 +136,9 @@ def who(
     check_model(model, fitting)
     _check(named, save, model, learn)
     _check_transductive(save, model, method, transductive=transductive, together=together)
-    used = _settings(method, settings, views, transductive=transductive)
-    used |= set_options(prior_none=prior_none)
+    used = set_options(prior_none=prior_none) | _settings(
+        method, settings, views, transductive=transductive
+    )
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:

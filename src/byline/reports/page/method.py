@@ -34,7 +34,7 @@ SEED = "The seed of all random choices. Another one may change answers a little.
 VERSION = "The software in use. Other versions may answer a little differently."
 
 
-class Setting(NamedTuple):
+class StatedSetting(NamedTuple):
     """A setting, its value, and what that means."""
 
     name: str
@@ -53,14 +53,17 @@ def method_view(shown: ReportView) -> dict[str, Any]:
     }
 
 
-def _settings(shown: ReportView) -> Iterator[Setting]:
+def _settings(shown: ReportView) -> Iterator[StatedSetting]:
     """All that the answers depend on besides the texts."""
     runs = shown.report.runs
     for of in filter(runs.get, TITLES):
         yield from settings_of(of, runs[of])
     for run in list(runs.values())[:1]:
         versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
-        yield from (Setting("Seed", str(run.seed), SEED), Setting("Versions", versions, VERSION))
+        yield from (
+            StatedSetting("Seed", str(run.seed), SEED),
+            StatedSetting("Versions", versions, VERSION),
+        )
 
 
 def who_words() -> list[tuple[str, str]]:
@@ -88,13 +91,13 @@ def same_words() -> Iterator[tuple[str, str, str]]:
     yield NAMES[0], f"−{ZONE:g} to {ZONE:g}", f"under {10**ZONE:.0f}, either way"
 
 
-def settings_of(of: str, run: Run) -> Iterator[Setting]:
+def settings_of(of: str, run: Run) -> Iterator[StatedSetting]:
     """The settings of one of the questions that have a value."""
     method = str(run.settings.get("method", ""))
     for name, value in run.settings.items():
         if value is not None:
             meaning = _meaning(of, method, name, str(value))
-            yield Setting(
+            yield StatedSetting(
                 capital(name.replace("_", " ")), _written(name, value), meaning, TITLES[of]
             )
 
