@@ -38,7 +38,7 @@ BESIDE: dict[tuple[str, str], dict[str, Any]] = {
     ("messages", "max_rounds"): {"p": 1.0, "tol": 1e-6},
 }
 """Other settings that make the effect visible here."""
-OPTIONS = ("with --save", "without --train", "without --views")
+OPTIONS = ("with --save", "with --transductive", "without --train", "without --views")
 FITTED = {("structural-svm", "features")}
 """Settings whose other values need a model to be fitted."""
 UNSEEN = {

@@ -109,7 +109,7 @@ def meanings(kind: type) -> dict[str, str]:
     for base in reversed(kind.__mro__):
         for name, meaning in documented(base.__doc__ or "").items():
             other = re.fullmatch(r"As those of `(\w+)`\.", meaning)
-            said[name] = meanings(_class(other[1], kind))[name] if other else meaning
+            said[name] = meanings(_class(other[1], kind)).get(name, "") if other else meaning
     return said
 
 
