@@ -10,7 +10,7 @@ import pytest
 
 import byline
 from byline.catalogue import METHODS, Method, methods
-from byline.catalogue.settings import Setting, documented, meanings
+from byline.catalogue.settings import MethodSetting, documented, meanings
 from byline.errors import BylineError
 from byline.methods.summarisation._forecast_weights import PAIRS, WORDS
 from contract.small_answers import answer
@@ -38,7 +38,7 @@ BESIDE: dict[tuple[str, str], dict[str, Any]] = {
     ("messages", "max_rounds"): {"p": 1.0, "tol": 1e-6},
 }
 """Other settings that make the effect visible here."""
-OPTIONS = ("with --save", "without --train", "without --views")
+OPTIONS = ("with --save", "with --transductive", "without --train", "without --views")
 FITTED = {("structural-svm", "features")}
 """Settings whose other values need a model to be fitted."""
 UNSEEN = {
@@ -56,7 +56,7 @@ def every_setting() -> list[Any]:
 
 
 @pytest.mark.parametrize(("method", "setting"), every_setting())
-def test_has_an_effect(method: Method, setting: Setting):
+def test_has_an_effect(method: Method, setting: MethodSetting):
     beside = BESIDE.get((method.name, setting.name), {}) | _condition(setting)
     fitting = setting.only in OPTIONS or (method.name, setting.name) in FITTED
     options = OPTIONS if fitting else ("without --views",)
@@ -98,7 +98,7 @@ def _differs(method, name, value, beside, options, usual) -> bool:
     return not (np.array_equal(other, usual) if isinstance(usual, np.ndarray) else other == usual)
 
 
-def _condition(setting: Setting) -> dict[str, Any]:
+def _condition(setting: MethodSetting) -> dict[str, Any]:
     """Other settings with which it has an effect."""
     if "--" in setting.only or not setting.only.startswith("with "):
         return {}

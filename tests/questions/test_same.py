@@ -2,13 +2,13 @@
 
 import json
 import math
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from writers import pile, writer
 
 import byline
+from byline.catalogue import Method
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
@@ -17,7 +17,7 @@ from byline.methods.verification.cases import ReferenceTexts
 from byline.methods.verification.combiner import limit_log_odds
 from byline.methods.verification.delta_odds import DeltaOdds
 from byline.questions._text_verifier import _other_genre
-from byline.questions.same import TextVerifier, same
+from byline.questions.same import ChosenVerifier, TextVerifier, same
 from byline.results import as_json
 
 OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)
@@ -89,7 +89,7 @@ class Told(Verifier):
 
 
 def told(*odds: float):
-    judge = TextVerifier(Told(), "told", 0)
+    judge = TextVerifier(Told(), ChosenVerifier("told", 0, {}))
     asked = [Text(f"q{k}", f"{x} " + BY_DAN.body * 3) for k, x in enumerate(odds)]
     return list(judge.answers([VerificationProblem(q.id, KNOWN, q) for q in asked]))
 
@@ -222,7 +222,8 @@ def test_a_verifier_needs_no_more_than_a_row_of_the_catalogue(monkeypatch):
             known, asked = set(" ".join(case.known).split()), set(case.questioned.split())
             return len(known & asked) / len(asked)
 
-    row = SimpleNamespace(load=lambda: SharedWords)
+    row = Method("verification", "toy", "", "", "")
+    monkeypatch.setattr(Method, "load_class", lambda _: SharedWords)
     monkeypatch.setattr("byline.questions._text_verifier.find", lambda question, name: row)
     signed = Corpus(text for name in "abcdef" for text in writer(name, 5, 200))
     answer = same(KNOWN, BY_DAN, others=signed, method="toy")

@@ -4,13 +4,15 @@
 """
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import typer
 from typer.main import get_command
 
 from byline.apps.cli import app
-from byline.catalogue import QUESTIONS, methods
+from byline.catalogue import QUESTIONS, Method, methods
+from byline.catalogue.settings import written
 
 __all__ = ["commands_page", "methods_page", "pages", "write"]
 
@@ -37,8 +39,8 @@ def commands_page() -> str:
 
 
 def methods_page() -> str:
-    """The catalogue as tables, one per question."""
-    parts = ["# Methods", "", "Made from the catalogue.", ""]
+    """The catalogue as tables, one per question, with the settings of each method."""
+    parts = ["# Methods", "", "Made from the catalogue and the classes that it names.", ""]
     commands = {row.callback.__name__ for row in app.registered_commands if row.callback}
     for question in QUESTIONS:
         parts += [f"## {question.wording}", ""]
@@ -51,10 +53,35 @@ def methods_page() -> str:
                 f"| [{row.name}](../methods/{row.docs_page}.md) | {row.summary} | {row.paper} |"
                 for row in rows
             ]
+            parts += ["", *_settings(rows)]
         else:
             parts.append("No method yet.")
         parts.append("")
     return "\n".join(parts)
+
+
+def _settings(rows: Sequence[Method]) -> Iterator[str]:
+    """A table of the settings of these methods; those with the same settings share lines."""
+    owners: dict[tuple[str, str, str, str], list[str]] = {}
+    for row in rows:
+        for one in row.own_settings():
+            allowed, default = one.allowed.replace("|", "\\|"), written(one.default)
+            cells = (f"`{one.name}`", allowed, f"`{default}`", one.explanation)
+            owners.setdefault(cells, []).append(row.name)
+    if owners:
+        yield "Settings, for `--set NAME=VALUE` and the functions of Python:"
+        yield from (
+            "",
+            "| methods | setting | allowed | default | meaning |",
+            "|---|---|---|---|---|",
+        )
+    for line, names in sorted(owners.items(), key=lambda item: _first(item[1], rows)):
+        yield f"| {', '.join(names)} | {' | '.join(line)} |"
+
+
+def _first(names: Sequence[str], rows: Sequence[Method]) -> int:
+    """The place of the first method of these names."""
+    return min(place for place, row in enumerate(rows) if row.name in names)
 
 
 def write(folder: Path) -> None:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from numbers import Integral
 from typing import Any, Literal
 
-from byline.catalogue.settings import SEEDS, Setting, check_effects, settings_of, written
+from byline.catalogue.settings import SEEDS, MethodSetting, check_effects, settings_of, written
 from byline.errors import UsageError
 
 __all__ = [
@@ -87,7 +87,7 @@ class Method:
         module, attribute = self.path.split(":")
         return getattr(import_module(module), attribute)
 
-    def own_settings(self) -> tuple[Setting, ...]:
+    def own_settings(self) -> tuple[MethodSetting, ...]:
         """The settings that a user may change, with what each means."""
         fixed = dict(self.settings)
         return tuple(

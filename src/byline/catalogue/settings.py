@@ -23,7 +23,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from byline.errors import UsageError
 from byline.parameters import Bounds
 
-__all__ = ["SEEDS", "Setting", "check_effects", "documented", "meanings", "settings_of", "written"]
+__all__ = [
+    "SEEDS",
+    "MethodSetting",
+    "check_effects",
+    "documented",
+    "meanings",
+    "settings_of",
+    "written",
+]
 
 SEEDS = ("seed", "random_state")
 WORDS: dict[Any, dict[str, bool | None]] = {
@@ -35,7 +43,7 @@ SINGULARS = {NoneType: "none", bool: "true or false", int: "a whole number", flo
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class MethodSetting:
     """A setting of a method."""
 
     name: str
@@ -77,20 +85,23 @@ class Setting:
             ) from None
 
 
-def settings_of(kind: Any) -> tuple[Setting, ...]:
+def settings_of(kind: Any) -> tuple[MethodSetting, ...]:
     """The settings of a method's class, in the order of its signature."""
     hidden = {*getattr(kind, "table_settings", ()), *SEEDS}
     only: Mapping[str, str] = getattr(kind, "effective_only", {})
     hints, said = get_type_hints(kind.__init__, include_extras=True), meanings(kind)
     return tuple(
-        Setting(name, hints[name], one.default, said.get(name, ""), only.get(name, ""))
+        MethodSetting(name, hints[name], one.default, said.get(name, ""), only.get(name, ""))
         for name, one in inspect.signature(kind).parameters.items()
         if name not in hidden and _writable(hints[name])
     )
 
 
 def check_effects(
-    settings: Collection[Setting], values: Mapping[str, Any], options: Collection[str], method: str
+    settings: Collection[MethodSetting],
+    values: Mapping[str, Any],
+    options: Collection[str],
+    method: str,
 ) -> None:
     """Refuse a value that has no effect beside the others, or by the options of the command."""
     used = {**{setting.name: setting.default for setting in settings}, **values}
@@ -109,7 +120,7 @@ def meanings(kind: type) -> dict[str, str]:
     for base in reversed(kind.__mro__):
         for name, meaning in documented(base.__doc__ or "").items():
             other = re.fullmatch(r"As those of `(\w+)`\.", meaning)
-            said[name] = meanings(_class(other[1], kind))[name] if other else meaning
+            said[name] = meanings(_class(other[1], kind)).get(name, "") if other else meaning
     return said
 
 

@@ -143,11 +143,6 @@ class Alike:
         from byline.methods.similarity.groups import event_rows
         from byline.methods.similarity.search import both_ways, graph
 
-        threshold = settings.get("threshold")
-        if threshold is not None and not (
-            isinstance(threshold, int | float) and 0 < threshold <= 1
-        ):
-            raise UsageError(f"the threshold is above 0 and at most 1, not {threshold}.")
         grouping = find("alike", method, "groups").build(settings, seed)
         if grouping.takes == "event rows":
             grouping.set_params(search=partial(graph, engine=self.engine))

@@ -10,7 +10,9 @@ A benchmark is a folder `benchmarks/<paper>/` with
 
 `run` joins the two; a cell that cannot be run has no value of ours and a note that says why. The
 note of every cell of a quick run says what was skipped.
-Running a benchmark executes its script, so only those of Byline's own source tree are run.
+Running a benchmark executes its script, so only Byline's own are run. They lie in `benchmarks/` of
+the source tree, and in `byline/research/benchmarks` of an installed copy, which keeps no records
+and writes figures into the folder where it is run.
 """
 
 import importlib.util
@@ -35,12 +37,14 @@ __all__ = [
     "compare",
     "draw",
     "find_paper",
+    "is_installed",
     "papers",
     "run",
     "write_figure",
 ]
 
-
+INSTALLED = Path(__file__).with_name("benchmarks")
+"""The scripts of an installed copy; not in a source tree."""
 Effort = Literal["full", "quick"]
 
 
@@ -77,10 +81,15 @@ class Request:
     def results(self, folder: Path) -> Path:
         """Where a benchmark's folder takes files: `results`, or `results/local`, which git ignores.
 
-        Quick runs are never kept.
+        Quick runs are never kept. An installed copy writes to `results` of the working directory.
         """
         place = folder / "results" if self.keep else folder / "results" / "local"
-        place.mkdir(parents=True, exist_ok=True)
+        if is_installed(folder):
+            place = Path("results") / folder.name
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{place} cannot be written: {error.strerror}.") from error
         return place
 
 
@@ -149,14 +158,17 @@ class Paper:
 
 
 def papers(folder: Path | None = None) -> dict[str, Paper]:
-    """The benchmarks of the source tree (or of `folder`), by key."""
-    home = folder or Path(__file__).parents[3] / "benchmarks"
+    """The benchmarks of the source tree or the installed copy (or of `folder`), by key."""
+    tree = Path(__file__).parents[3] / "benchmarks"
+    home = folder or (INSTALLED if INSTALLED.is_dir() else tree)
     if not home.is_dir():
-        raise InputError(
-            "the benchmarks are part of Byline's source tree, not of an installed copy: "
-            "clone the project and run `byline bench` there."
-        )
+        raise InputError(f"there are no benchmarks in {home}: install Byline again.")
     return {path.parent.name: _paper(path) for path in sorted(home.glob("*/paper.toml"))}
+
+
+def is_installed(folder: Path) -> bool:
+    """Whether a benchmark's folder is that of an installed copy."""
+    return folder.is_relative_to(INSTALLED)
 
 
 def find_paper(key: str, folder: Path | None = None) -> Paper:

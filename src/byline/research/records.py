@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from byline.errors import InputError, UsageError
-from byline.research.bench import Effort, Paper, Request
+from byline.research.bench import Effort, Paper, Request, is_installed
 from byline.results import Comparison
 
 __all__ = [
@@ -31,6 +31,11 @@ def check_keeping(
     if effort == "quick":
         raise UsageError("only full runs are kept: give either --quick or --keep.")
     for paper, script in scripts:
+        if is_installed(paper.folder):
+            raise UsageError(
+                "--keep writes records into Byline's source tree, and this is an installed copy: "
+                "clone the project and run `byline bench` there, or leave out --keep."
+            )
         clean_commit(paper.folder)
         ending = ".txt" if script.startswith("table_") else ".svg"
         place = paper.folder / "results" / f"{script}{ending}"

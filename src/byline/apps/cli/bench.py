@@ -38,9 +38,10 @@ def bench(
 ) -> None:
     """How near are we to a paper's tables?
 
-    Shows what was printed, what we get, the difference, and a note on each. Works in a clone of
-    the project; corpora are looked for as `byline data` says. Figures go to results/local, which
-    git ignores; with `--keep` records and figures go to results/.
+    Shows what was printed, what we get, the difference, and a note on each. Corpora are looked for
+    as `byline data` says. In a clone of the project figures go to results/local beside the paper's
+    scripts, which git ignores, and with `--keep` records and figures to results/; an installed copy
+    writes figures to results/ in the working directory.
 
     \b
     Examples:

@@ -11,7 +11,7 @@ from byline.apps.cli._output import echo_json
 from byline.apps.cli._running import command
 from byline.catalogue import METHODS, QUESTIONS, Method, named
 from byline.catalogue import methods as rows
-from byline.catalogue.settings import Setting, written
+from byline.catalogue.settings import MethodSetting, written
 
 __all__ = ["methods"]
 
@@ -86,7 +86,7 @@ def _details(listed: tuple[Method, ...]) -> Iterator[str]:
             yield "  It has no settings."
 
 
-def _as_json(setting: Setting) -> dict[str, Any]:
+def _as_json(setting: MethodSetting) -> dict[str, Any]:
     return {
         "name": setting.name,
         "allowed": setting.allowed,

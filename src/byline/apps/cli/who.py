@@ -132,13 +132,11 @@ def who(
     prior_none = outside if prior_none is None else prior_none
     author_prior = author_prior if shares is None else OLD_PRIORS[shares]
     named = list(sources or [])
-    fitting = {"--method": method, "--set": settings, "--prior-none": prior_none, "--views": views}
-    check_model(model, fitting)
+    fitting = {"--method": method, "--set": settings, "--views": views}
+    check_model(model, {**fitting, "--prior-none": prior_none})
     _check(named, save, model, learn)
     _check_transductive(save, model, method, transductive=transductive, together=together)
-    used = set_options(prior_none=prior_none) | _settings(
-        method, settings, views, transductive=transductive
-    )
+    used = _settings(method, settings, views, prior_none, transductive=transductive)
     if save is not None:
         refuse_existing(save, force=force)
     with given.connect() as where:
@@ -214,16 +212,21 @@ def _check(named: list[str], save: "Path | None", model: "Path | None", learn: s
 
 
 def _settings(
-    method: str | None, pairs: list[str] | None, views: str | None, *, transductive: bool
+    method: str | None,
+    pairs: list[str] | None,
+    views: str | None,
+    prior_none: float | None,
+    *,
+    transductive: bool,
 ) -> dict[str, Any]:
-    """The settings of the method, and the feature sets if some were named."""
+    """The settings of the method, and the feature sets and the prior if they were given."""
     from byline.questions.attributors import options_in_use
     from byline.questions.who import DEFAULT
 
     options = options_in_use(views=views, transductive=transductive)
     check = partial(find("who", method or DEFAULT).checked, options=options)
     named = None if views is None else tuple(name.strip() for name in views.split(","))
-    return check_settings(check, pairs) | set_options(views=named)
+    return check_settings(check, pairs) | set_options(views=named, prior_none=prior_none)
 
 
 def _check_transductive(

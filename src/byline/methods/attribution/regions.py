@@ -91,7 +91,7 @@ class AuthorRegions(ScoringClassifier):
     p: float = np.inf
     tol: float = 1e-2
     max_rounds: int = 500
-    table_settings: ClassVar[tuple[str, ...]] = ("kernel", "kernels", "gamma", "nobody", "eta_u")
+    table_settings: ClassVar[tuple[str, ...]] = ("kernel", "kernels", "gamma", "nobody")
     """Settings that concern tables given to `fit`, and so no command."""
 
     @abstractmethod

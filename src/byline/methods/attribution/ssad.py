@@ -81,8 +81,10 @@ class SSAD(AgainstRest):
         is the cosine; a precomputed Gram matrix must come so. A callable takes two sets of rows.
     gamma : float or "scale", default="scale"
         Of the kernel "rbf"; "scale" is 1 / (columns × variance).
-    eta_l, eta_u : float, default=None
-        How much a labelled and an unlabelled row may weigh. None is for what (S1) says.
+    eta_l : float, default=None
+        How much a labelled row may weigh. None is for what (S1) says.
+    eta_u : float, default=None
+        How much an unlabelled row may weigh. None is for what (S1) says.
     unlabelled : float, default=None
         How much all unlabelled rows may weigh together, instead of eta_u for each. None is for what
         (S1) says: 0.2.
@@ -92,9 +94,9 @@ class SSAD(AgainstRest):
         If given, what is left open above follows from it: in (0, 1], about the share of unlabelled
         rows (of the author's, if none is unlabelled) that may lie outside.
     r : float, default=1
-        With nu: how many times as much a labelled row may weigh.
+        How many times as much as an unlabelled row a labelled one may weigh.
     s : float, default=1
-        With nu: the part, in [0, 1], of the largest kappa that is asked.
+        The part, in [0, 1], of the largest kappa that is asked.
     nobody : label, default=None
         Rows with this label in y are unlabelled; -1 is what `sklearn.semi_supervised` has for it.
     tol : float, default=1e-2

@@ -148,7 +148,7 @@ class FGB(_ByTopic):
 
     Parameters
     ----------
-    n_topics, told_by, fewest, starts, alike, seed
+    n_topics, selection, updates, fewest, starts, alike, seed
         As those of `BSTM`.
     """
 

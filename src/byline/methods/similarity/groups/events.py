@@ -32,7 +32,7 @@ from byline.methods.similarity.groups._grouping import Grouping, numbered
 from byline.methods.similarity.search import graph
 from byline.numerics.linkage import group_average
 from byline.numerics.query_expansion import expand_rows
-from byline.parameters import Bounds, Count, CountOrZero, Positive
+from byline.parameters import Bounds, Count, CountOrZero
 
 __all__ = ["Events", "Search", "widened_rows"]
 
@@ -73,7 +73,7 @@ class Events(Grouping):
 
     def __init__(
         self,
-        threshold: Positive = 0.7,
+        threshold: Annotated[float, Bounds(above=0, most=1)] = 0.7,
         *,
         half: Annotated[float, Bounds(0)] = 25.0,
         borrowed: CountOrZero = 5,

@@ -5,7 +5,7 @@ similar pair of texts, so it follows chains of developing stories; `complete` ne
 similar, so it finds copies and revisions. Pairs that the graph leaves out have similarity 0.
 """
 
-from typing import get_args
+from typing import Annotated, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from scipy.sparse import csr_matrix
 
 from byline.methods.similarity.groups._grouping import Grouping
 from byline.numerics.linkage import Link, link
-from byline.parameters import Positive
+from byline.parameters import Bounds
 
 __all__ = ["Linkage"]
 
@@ -37,7 +37,9 @@ class Linkage(Grouping):
     [0, 0, 0]
     """
 
-    def __init__(self, threshold: Positive = 0.3, *, how: Link = "average") -> None:
+    def __init__(
+        self, threshold: Annotated[float, Bounds(above=0, most=1)] = 0.3, *, how: Link = "average"
+    ) -> None:
         self.threshold = threshold
         self.how = how
 

@@ -12,12 +12,15 @@ Departures: a text keeps its label if that is among the best; of others, the low
 draws one at random). If labels still change after a hundred rounds, the last ones count.
 """
 
+from typing import Annotated
+
 import numba
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from byline.methods.similarity.groups._grouping import Grouping
+from byline.parameters import Bounds
 
 __all__ = ["Whispers"]
 
@@ -41,7 +44,7 @@ class Whispers(Grouping):
     [0, 0, 0, 1, 1, 1]
     """
 
-    def __init__(self, threshold: float = 0.0, *, seed: int = 0) -> None:
+    def __init__(self, threshold: Annotated[float, Bounds(0, 1)] = 0.0, *, seed: int = 0) -> None:
         self.threshold = threshold
         self.seed = seed
 
