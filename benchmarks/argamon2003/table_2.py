@@ -9,7 +9,8 @@ it is also said how far above the most frequent author they are, in points and a
 that could be had, with what the paper's best variant has.
 
 The posts of the paper are not public. Its figures stand beside those of the group of ours whose
-most frequent authors have about the same share of the posts; what differs is the posts.
+most frequent authors have about the same share of the posts; what differs is the posts. Rows that
+say `cut` are of the same posts, each cut after so many words that their mean length is as printed.
 """
 
 import sys
@@ -27,9 +28,15 @@ from protocol import (
     DEFAULT,
     GROUPS,
     SIZES,
+    UPDATES,
+    Names,
+    answers_of,
     compared,
     data,
+    folded,
+    forms,
     label,
+    learner,
     one_vs_all,
     rivals,
     scores,
@@ -55,7 +62,18 @@ def measure(request: Request) -> Iterator[Measured]:
             given = dict(one_vs_all(group, size, request)) | dict(rivals(group, size, request))
             for name, answers in given.items():
                 yield from scores(f"{label(group, size)} {name}", truth, answers)
+            yield from _cut(group, size, truth, request)
             for name in (CHARACTERS, DEFAULT):
                 yield from margins(group, size, name, truth, given[name])
             row = f"{label(group, size)} {DEFAULT} against the SVM on characters"
             yield from compared(row, truth, given[DEFAULT], given[CHARACTERS])
+
+
+def _cut(group: str, size: str, truth: Names, request: Request) -> Iterator[Measured]:
+    """The two variants of the paper on posts as long as its own, where ours are longer."""
+    if "cut" not in forms(group, size):
+        return
+    for update in UPDATES:
+        answers = answers_of(folded(group, size, request.seed, "cut"), learner(update))
+        row = f"{label(group, size, 'cut')} {update}"
+        yield from scores(row, truth, answers, f"{label(group, size)} {update}")

@@ -1,7 +1,9 @@
 """Table 5: each against each, talk.politics.mideast, beside what is printed of comp.lang.c.
 
-The rule `rows` is `conservative` of Table 2 by another name, and reads alike in all three ways:
-see `byline.numerics.exponentiated`.
+The least and the greatest of the nine variants are those of a row with a diagonal of 0, without
+which the three readings of `rows` would be one (`byline.numerics.exponentiated`); `diagonal empty`
+has those of the others without it. Rows that say `cut` are of the same posts, each cut after so
+many words that their mean length is that in print.
 """
 
 import sys
@@ -20,5 +22,5 @@ QUICK_SKIPS = "sub-corpora of more than five authors"
 
 
 def measure(request: Request) -> Iterator[Measured]:
-    """The nine variants."""
+    """The nine variants, and those without a diagonal."""
     yield from measured("talk.politics.mideast", request)

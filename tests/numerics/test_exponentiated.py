@@ -104,6 +104,21 @@ def test_one_model_for_each_class_is_read_as_it_is(update):
             assert read == pytest.approx(expected, rel=1e-9, abs=1e-15)
 
 
+@pytest.mark.parametrize("reading", ["min", "max"])
+@pytest.mark.parametrize("update", ["none", "all", "rows"])
+def test_a_diagonal_of_nought_takes_part_in_the_least_and_the_greatest(update, reading):
+    dense, labels = pile(seed=2)
+    models = literally(dense, labels, WinnowSettings(update), 3, 2)
+    weights = learned(dense, labels, WinnowSettings(update), 3, 2)
+    ours = confidences(weights, csr_matrix(dense), 4, reading, "zero")
+    for x, row in zip(dense.tolist(), ours, strict=True):
+        for i in range(4):
+            said = [0, *(model.of(x) for key, model in models.items() if key[0] == i)]
+            assert row[i] == pytest.approx(READINGS[reading](said), rel=1e-9, abs=1e-15)
+    assert (ours == 0).any()
+    assert (ours != 0).any()
+
+
 @pytest.mark.parametrize("update", ["conservative", "all", "rows"])
 def test_comparing_before_differs_where_several_models_beat_the_right_one(update):
     dense, labels = pile(seed=1)

@@ -260,3 +260,16 @@ def test_nothing_is_kept_outside_git(paper, monkeypatch):
 def test_a_quick_run_is_never_kept(paper):
     with pytest.raises(UsageError, match="only full runs"):
         check_keeping([(paper, "table_2")], "quick", "replace")
+
+
+def test_a_row_of_ours_may_stand_beside_a_printed_row_of_another_name(paper):
+    cells = [
+        Measured("ours, cut", "accuracy", 0.7, beside="ours"),
+        Measured("ours", "accuracy", 0.8),
+    ]
+    cut, whole, theirs = compare(paper, "2", cells)
+    assert (cut.row, cut.printed, cut.note) == ("ours, cut", 0.75, "")
+    assert (whole.row, whole.printed) == ("ours", 0.75)
+    assert (theirs.row, theirs.ours) == ("theirs", None)
+    _, unmeasured, _ = compare(paper, "2", cells[:1])
+    assert (unmeasured.row, unmeasured.ours, unmeasured.note) == ("ours", None, "not measured")

@@ -1,4 +1,4 @@
-"""The table of modaresi2014: what was printed, and one repetition of it."""
+"""The tables of modaresi2014: what was printed, one repetition, and problems held out."""
 
 import numpy as np
 import pytest
@@ -25,11 +25,11 @@ def told(k, *bodies, same):
 
 
 def test_printed_products_are_those_of_their_factors(paper):
-    cells = {(cell.row, cell.column): cell.printed for cell in paper.cells}
-    assert len(cells) == 18
-    for row in {row for row, _ in cells}:
-        product = cells[row, "c@1"] * cells[row, "AUC"]
-        assert cells[row, "c@1 · AUC"] == pytest.approx(product, abs=0.001)
+    cells = {(cell.table, cell.row, cell.column): cell.printed for cell in paper.cells}
+    assert len(cells) == 6 * (3 + 4)
+    for table, row in {(table, row) for table, row, _ in cells}:
+        product = cells[table, row, "c@1"] * cells[table, row, "AUC"]
+        assert cells[table, row, "c@1 · AUC"] == pytest.approx(product, abs=0.001)
 
 
 def test_features_are_kept_with_the_place_of_each_problem(script):
@@ -56,3 +56,28 @@ def test_writers_in_tight_groups_are_told_apart_and_a_seed_decides(script):
     assert found.c_at_1 == found.auc == found.best == 1
     assert found.width == pytest.approx(np.sqrt(4), rel=0.01)
     assert found == script._repeat(shared, (2, 3.0), np.random.SeedSequence(0).spawn(1)[0])
+
+
+def test_every_problem_is_answered_by_what_other_problems_teach(paper, monkeypatch):
+    """Kinds of writers far apart; a problem that is asked about is never among those learned."""
+    script = paper.script("table_2")
+    kinds = ["Yes, we, did", "Yes we did and ran and hid and ran and hid and ran again"]
+    problems = [
+        told(k, f"{kinds[k % 2]} {k}.", f"{kinds[(k + k // 10) % 2]} {k}!", same=k < 10)
+        for k in range(20)
+    ]
+    learned = []
+    fit = script.FuzzyClusters.fit
+    monkeypatch.setattr(
+        script.FuzzyClusters,
+        "fit",
+        lambda model, cases, same: (
+            learned.append({c.questioned for c in cases}) or fit(model, cases, same)
+        ),
+    )
+    found = script.answered(problems, "train", 0)
+    assert ((found.scores > 0.5) == [problem.same for problem in problems]).all()
+    assert found.seconds > 0
+    assert [len(cases) for cases in learned] == [16] * 5
+    everything = {problem.questioned.body for problem in problems}
+    assert set().union(*(everything - cases for cases in learned)) == everything

@@ -24,10 +24,15 @@ scores are those of the weights as they stand when they are compared (`current`)
 when the example came up (`before`); (W5) is applied once a pass. Departure: print divides w⁻ by its
 sum, which is negative and would turn its sign.
 
-By (W11) all models of a row are always changed together, so they stay equal to each other and to
-what (W8) makes of M_i in the same order: `rows` is `conservative`, however it is read, and is kept
-and learned as n models. The paper's tables have them differ, so something about its `rows` is not
-in print.
+By (W11) the models of a row start equal, and all of them change by the same x whenever one does;
+(W5) and (W6) see one model each. So by induction they stay equal to each other and, as the sums are
+n - 1 times what one says, to what (W8) makes of M_i in the same order: `rows` is `conservative`,
+and is kept and learned as n models. Their sum, least and greatest then rank classes alike, while
+the paper's tables have the three differ. They do differ if the diagonal of its array, which no
+update reaches, is held as models that say 0 and take part in the least and the greatest:
+
+    least of row i    = min(0, M_i·x)        all classes that M speaks for are equal    (W12)
+    greatest of row i = max(0, M_i·x)        all that it speaks against are             (W13)
 """
 
 from collections.abc import Iterator
@@ -40,6 +45,7 @@ from scipy.sparse import csr_matrix
 
 __all__ = [
     "MOST_BYTES",
+    "Diagonal",
     "Evaluation",
     "Factor",
     "Reading",
@@ -55,6 +61,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Update = Literal["naive", "conservative", "none", "all", "rows"]
 Reading = Literal["vote", "min", "max"]
+Diagonal = Literal["empty", "zero"]
 Factor = Literal["linear", "power"]
 Evaluation = Literal["current", "before"]
 # In the order of `Update`: compiled code compares numbers.
@@ -126,30 +133,38 @@ def learn(
 
 
 def confidences(
-    weights: Floats, table: csr_matrix, n_classes: int, reading: Reading = "vote"
+    weights: Floats,
+    table: csr_matrix,
+    n_classes: int,
+    reading: Reading = "vote",
+    diagonal: Diagonal = "empty",
 ) -> Floats:
     """The score of each class for each row, as (rows, classes).
 
-    Models of one class against another are read by their sum (`vote`), the least or the greatest.
+    Models of one class against another are read by their sum (`vote`), the least or the greatest;
+    with `diagonal` "zero" one that says 0 is among them (W12, W13).
     """
     differences = weights[:, :, 0] - weights[:, :, 1]
     if weights.shape[1] == n_classes:
         # Of `rows` the sum would be n - 1 times as much for every class.
-        return np.asarray(table @ differences)
+        products = np.asarray(table @ differences)
+        if diagonal == "empty" or reading == "vote":
+            return products
+        return np.minimum(products, 0) if reading == "min" else np.maximum(products, 0)
     scores = np.empty((table.shape[0], n_classes))
     size = max(1, _MOST_PRODUCTS // weights.shape[1])
     for low in range(0, len(scores), size):
         products = np.asarray(table[low : low + size] @ differences)
-        scores[low : low + size] = _read(products, n_classes, reading)
+        scores[low : low + size] = _read(products, n_classes, reading, diagonal)
     return scores
 
 
-def _read(products: Floats, n_classes: int, reading: Reading) -> Floats:
+def _read(products: Floats, n_classes: int, reading: Reading, diagonal: Diagonal) -> Floats:
     """What the models of each class against each other come to."""
     square = products.reshape(-1, n_classes, n_classes)
     if reading == "vote":
         return square.sum(axis=2)
-    itself = np.eye(n_classes, dtype=np.bool_)
+    itself = np.eye(n_classes, dtype=np.bool_) & (diagonal == "empty")
     if reading == "min":
         return np.where(itself, np.inf, square).min(axis=2)
     return np.where(itself, -np.inf, square).max(axis=2)

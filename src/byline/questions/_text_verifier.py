@@ -140,6 +140,7 @@ class TextVerifier:
     ) -> "TextVerifier":
         """Learn from other writers' texts alone, for problems with so many known texts."""
         model = chosen.build(kind=kind_named(*kind), language=kind[0], genre=kind[1])
+        model.check_without_cases()
         if isinstance(others, Corpus):
             given = as_others(others)
         else:

@@ -65,6 +65,8 @@ class Measured(NamedTuple):
     column: str
     value: float | None
     note: str = ""
+    beside: str = ""
+    """The printed row that it stands beside, if that is not its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +209,13 @@ def compare(
     `skipped`, what a quick run skips, is added to every note.
     """
     printed = {(cell.row, cell.column): cell for cell in paper.cells if cell.table == table}
+    unmeasured = dict(printed)
     for ours in measured:
-        cell = printed.pop((ours.row, ours.column), None)
+        cell = printed.get((ours.beside or ours.row, ours.column))
+        unmeasured.pop((ours.row, ours.column), None)
         notes = (ours.note, cell.note if cell else "not printed", skipped)
         yield _comparison(paper, table, ours, cell.printed if cell else None, notes)
-    for cell in printed.values():
+    for cell in unmeasured.values():
         missing = Measured(cell.row, cell.column, None)
         why = (cell.note or "not measured", skipped)
         yield _comparison(paper, table, missing, cell.printed, why)

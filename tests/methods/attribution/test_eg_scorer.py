@@ -45,11 +45,15 @@ def test_scores_are_those_of_the_model_and_the_sum_of_their_terms(update):
     assert (scorer.scores(new).argmax(axis=1) == ANSWERS).mean() > 0.8
 
 
-@pytest.mark.parametrize("update", ["none", "all"])
+@pytest.mark.parametrize(
+    ("update", "diagonal"),
+    [("none", "empty"), ("all", "empty"), ("none", "zero"), ("all", "zero"), ("rows", "zero")],
+)
 @pytest.mark.parametrize("reading", ["min", "max"])
-def test_the_least_or_greatest_of_several_is_a_sum_for_each_text_alone(update, reading):
+def test_the_least_or_greatest_of_several_is_a_sum_for_each_text_alone(update, diagonal, reading):
     new = features(18, 1)
-    scorer = ExponentiatedGradient(update, reading=reading).learn(features(18, 0), {}, ANSWERS, 3)
+    classifier = ExponentiatedGradient(update, reading=reading, diagonal=diagonal)
+    scorer = classifier.learn(features(18, 0), {}, ANSWERS, 3)
     assert linear_form(scorer) is None
     scores = scorer.scores(new)
     for place in range(18):

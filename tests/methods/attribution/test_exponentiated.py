@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_matrix
 
+from byline.errors import UsageError
 from byline.methods.attribution.exponentiated import ExponentiatedGradient
 
 ANN, BOB = [0.06, 0.01, 0.0], [0.01, 0.06, 0.0]
@@ -98,6 +99,7 @@ def test_the_seed_gives_the_order():
         ({"passes": 0}, "1 or more"),
         ({"beta": 0}, "above 0"),
         ({"epsilon": 0.9}, "every weight 0"),
+        ({"diagonal": "full"}, "diagonal must be one of empty"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(settings, complaint):
@@ -123,3 +125,17 @@ def test_no_share_counts_for_more_than_the_greatest_learned():
     """A text ten times as full of a word as any learned says no more than the fullest of these."""
     model = ExponentiatedGradient().fit([[0.2, 0.0], [0.0, 0.4]], ["ann", "bob"])
     np.testing.assert_allclose(model.confidences([[2.0, 0.0]]), model.confidences([[0.2, 0.0]]))
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"update": "rows", "diagonal": "zero"}, "'zero' does nothing by rows, vote"),
+        ({"update": "naive", "reading": "min", "diagonal": "zero"}, "does nothing by naive, min"),
+        ({"update": "naive", "evaluation": "before"}, "'before' does nothing by naive"),
+        ({"update": "none", "evaluation": "before"}, "'before' does nothing by none"),
+    ],
+)
+def test_settings_that_do_nothing_are_refused(settings, complaint):
+    with pytest.raises(UsageError, match=complaint):
+        ExponentiatedGradient(**settings).fit(SHARES, AUTHORS)

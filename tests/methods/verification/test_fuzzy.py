@@ -147,3 +147,19 @@ def test_the_width_is_the_largest_distance_between_centres():
 def test_an_unknown_threshold_is_refused():
     with pytest.raises(UsageError, match="'printed' or 'train', not 'half'"):
         FuzzyClusters(threshold="half").fit(CASES, SAME)
+
+
+def test_a_cut_is_not_learned_without_answers():
+    """Cases could be drawn from the others' texts, but they would not be those asked about."""
+    others = ReferenceTexts(tuple(body for pen in PENS for body in pen), (0, 0, 1, 1, 2, 2))
+    with pytest.raises(UsageError, match=r"threshold=train of fuzzy-c-means .* --train"):
+        FuzzyClusters(threshold="train").fit_others(others)
+
+
+@pytest.mark.parametrize("settings", [{"c": 2}, {"m": 1.5}])
+def test_the_number_of_clusters_and_the_fuzzifier_change_scores(settings):
+    usual, other = (
+        FuzzyClusters(threshold="train", **given).fit(CASES, SAME).features(CASES)
+        for given in ({}, settings)
+    )
+    assert not np.allclose(usual, other)

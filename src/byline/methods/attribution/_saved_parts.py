@@ -120,7 +120,7 @@ def _corrected(saved: Saved, widths: Mapping[str, int], k: int) -> Exponentiated
         raise saved.unfit("its settings are not told in full")
     try:
         model.set_params(**settings).check_settings()
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, UsageError) as error:
         raise saved.unfit(f"its settings make no sense ({error})") from error
     if type(passes) is not int or passes < 1:
         raise saved.unfit("it does not say how often it has learned")

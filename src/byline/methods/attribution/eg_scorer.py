@@ -11,6 +11,8 @@ so that its terms are evidence as those of any other, of shares that are cut at 
 text it is the score of a single model, whose terms are the evidence then:
 
     v_ai(x) = (p_abi - q_abi) / scale_i         b: against whom least (greatest) is said of x  (J3)
+
+or of none, where a diagonal that says 0 is the least (greatest): then nothing is evidence.
 """
 
 import math
@@ -80,6 +82,8 @@ class ExponentiatedScorer:
         """The scores as sums over features (J1, J2), if they are."""
         n = len(self.model.classes_)
         weights = self._weights()
+        if self.model.diagonal == "zero":  # which the sum of models refuses
+            return None
         if weights.shape[1] != n:
             if self.model.reading != "vote":
                 return None
@@ -89,12 +93,15 @@ class ExponentiatedScorer:
     def sums_for(self, features: FeatureRows) -> Linear:
         """The scores of one text as sums over features (J3)."""
         n = len(self.model.classes_)
-        weights = self._weights().reshape(-1, n, n)
-        against = self._models.scores(self.seen(features))[0].reshape(n, n)
-        np.fill_diagonal(against, np.inf if self.model.reading == "min" else -np.inf)
         least = self.model.reading == "min"
+        weights, said = self._weights(), self._models.scores(self.seen(features))[0]
+        if weights.shape[1] == n:  # of `rows`, with a diagonal that says 0
+            return self._linear(weights * (said < 0 if least else said > 0))
+        against = said.reshape(n, n)
+        if self.model.diagonal == "empty":
+            np.fill_diagonal(against, np.inf if least else -np.inf)
         active = against.argmin(axis=1) if least else against.argmax(axis=1)
-        return self._linear(weights[:, np.arange(n), active])
+        return self._linear(weights.reshape(-1, n, n)[:, np.arange(n), active])
 
     @cached_property
     def _models(self) -> Linear:

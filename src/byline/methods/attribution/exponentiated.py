@@ -11,7 +11,7 @@ and how the models of n authors are corrected together, by five rules. Here
     one vs all : n models, one for each author; the one that says most wins                  (E2)
     all vs all : n (n - 1) models, one for each author against each other; what those of an
                  author say is read by its sum (vote), its least or its greatest, and the
-                 author of whom most is said wins                                            (E3)
+                 author of whom most is said wins; the diagonal may take part (W12, W13)     (E3)
     equal says : the author with more texts wins                                             (E4)
 
 Departures: print does not say how features are scaled, nor (E4). By (E1) all x_i lie in [0, 1];
@@ -30,6 +30,7 @@ from sklearn.utils.multiclass import check_classification_targets, unique_labels
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.engine import Engine
+from byline.errors import UsageError
 from byline.features.messages import PAPER, MessageStyle
 from byline.methods.attribution.classifiers import Grams
 from byline.methods.attribution.eg_scorer import (
@@ -40,6 +41,7 @@ from byline.methods.attribution.eg_scorer import (
 )
 from byline.methods.attribution.linear_scores import FeatureRows
 from byline.numerics.exponentiated import (
+    Diagonal,
     Evaluation,
     Factor,
     Reading,
@@ -57,6 +59,7 @@ MOST_BETA, MOST_PASSES = 1e6, 100_000
 _CHOICES = {
     "update": Update,
     "reading": Reading,
+    "diagonal": Diagonal,
     "factor": Factor,
     "evaluation": Evaluation,
     "scaling": Literal["greatest", "none"],
@@ -70,9 +73,13 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
     ----------
     update : {"naive", "conservative", "none", "all", "rows"}, default="conservative"
         How models are corrected. `naive` and `conservative`: one model for each author; the
-        others: one for each author against each other. `rows` is `conservative` by another name.
+        others: one for each author against each other. `rows` is `conservative` by another name,
+        but for `diagonal`.
     reading : {"vote", "min", "max"}, default="vote"
         How the models of an author are read together, where there are several.
+    diagonal : {"empty", "zero"}, default="empty"
+        Whether the least and the greatest are those of an author's models alone, or of these and
+        0. With "zero" the three readings of `rows` differ, as they do in print.
     factor : {"linear", "power"}, default="linear"
         1 + beta x, or (1 + beta)^x.
     beta : float, default=2
@@ -116,6 +123,7 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         update: Update = "conservative",
         *,
         reading: Reading = "vote",
+        diagonal: Diagonal = "empty",
         factor: Factor = "linear",
         beta: float = 2.0,
         passes: int = 25,
@@ -126,6 +134,7 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
     ) -> None:
         self.update = update
         self.reading = reading
+        self.diagonal = diagonal
         self.factor = factor
         self.beta = beta
         self.passes = passes
@@ -194,7 +203,9 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         """What is said of each author (E2, E3), one row for each of `X`."""
         check_is_fitted(self)
         shares = validate_data(self, X, dtype=np.float64, accept_sparse="csr", reset=False)
-        return confidences(self.weights_, self._scaled(shares), self._n, self.reading)
+        return confidences(
+            self.weights_, self._scaled(shares), self._n, self.reading, self.diagonal
+        )
 
     def decision_function(self, X: ArrayLike) -> Floats:
         """The same, and of two authors only how much more is said of the second."""
@@ -213,6 +224,17 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
             if getattr(self, name) not in get_args(kind):
                 known = ", ".join(get_args(kind))
                 raise ValueError(f"{name} must be one of {known}, not {getattr(self, name)!r}.")
+        alone = self.update in ("naive", "conservative")
+        if self.diagonal != "empty" and (alone or self.reading == "vote"):
+            raise UsageError(
+                f"diagonal={self.diagonal!r} does nothing by {self.update}, {self.reading}: it is "
+                "for the least (min) or the greatest (max) of models of pairs of authors."
+            )
+        if self.evaluation != "current" and self.update in ("naive", "none"):
+            raise UsageError(
+                f"evaluation={self.evaluation!r} does nothing by {self.update}, which compares "
+                "each model with 0 once: it is for conservative, all and rows."
+            )
         if not (0 < self.beta <= MOST_BETA and 0 <= self.epsilon < 1):
             raise ValueError(f"beta must be above 0, at most {MOST_BETA:g}, and epsilon in [0, 1).")
         if not 1 <= self.passes <= MOST_PASSES:

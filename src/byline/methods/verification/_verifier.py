@@ -91,10 +91,14 @@ class Verifier(Parameterised, ABC):
         self.origin_ = f"{len(cases)} problems with their answers"
         return self
 
+    def check_without_cases(self) -> None:
+        """Refuse settings that need cases whose answers are known, where there are none."""
+
     def fit_others(
         self, others: ReferenceTexts, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
     ) -> Self:
         """Learn from reference texts alone, by cases drawn from them with so many known texts."""
+        self.check_without_cases()
         seed = self.get_params().get("seed", 0)
         cases, answers = draw_training_cases(others, TRAINING_CASES, sizes=sizes, seed=seed)
         if len(set(answers)) < 2:

@@ -17,7 +17,8 @@ the highest c@1 on the cases that are learned,
 
     S' = S / 2t  where S ≤ t,   (1 + (S - t) / (1 - t)) / 2  elsewhere              (F1)
 
-takes the place of S if `threshold` is "train". (F1) keeps the order of scores.
+takes the place of S if `threshold` is "train", which needs cases with answers: those drawn from
+texts of others are none of the kind that is asked. (F1) keeps the order of scores.
 
 What print leaves open: questioned texts take no part in the clusters, not even those known to be by
 the same writer. Departure from (12): 0.5 itself is undecided, as in PAN's measures.
@@ -44,6 +45,7 @@ __all__ = [
     "PRINTED",
     "FuzzyClustering",
     "FuzzyClusters",
+    "Threshold",
     "around_half",
     "best_cut",
     "cluster",
@@ -95,17 +97,16 @@ class FuzzyClusters(Verifier):
     Parameters
     ----------
     c : int, default=None
-        The number of clusters; as printed for the language and genre if there is anything in print,
-        else 3.
+        The number of clusters; as printed for the language and genre if they are, else 3.
     m : float, default=None
-        How fuzzy clusters are; as printed for the language and genre if there is anything in print,
-        else 3.
+        The fuzzifier, above 1: the nearer to 1, the sharper the clusters; as printed, else 3.
     language : str, default=None
         Code of the texts' language, which also chooses the abbreviations known to end no sentence.
     genre : str, default=None
         As PAN names it: essays, reviews, novels or articles.
     threshold : {"printed", "train"}, default="printed"
-        Whether scores are left alone, or moved so that 0.5 is the best cut on the cases learned.
+        Whether scores are left alone, or moved so that 0.5 is the best cut on the cases learned,
+        which must then have answers (--train).
     starts : int, default=10
         How many random starts of the clusters there are, of which the best is kept.
     seed : int, default=0
@@ -157,6 +158,14 @@ class FuzzyClusters(Verifier):
                 stacklevel=2,
             )
         return self
+
+    def check_without_cases(self) -> None:
+        """Refuse to learn a cut from nothing."""
+        if self.threshold == "train":
+            raise UsageError(
+                "threshold=train of fuzzy-c-means learns where to cut from problems with answers, "
+                "and there are none: give some with --train, or use threshold=printed."
+            )
 
     def _prepare(self, others: ReferenceTexts) -> FuzzyClustering:
         if not len(others):
