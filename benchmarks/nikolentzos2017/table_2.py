@@ -124,10 +124,10 @@ def _measured(task: Task, request: Request) -> Iterator[Measured]:
         rows[row] = np.concatenate(found.given)
         kept[family].append(found)
         yield from _scores(task, row, rows[row], _summary(found.choices))
-    for family, found in kept.items():
+    for family, sizes in kept.items():
         row = f"{family}, {FAMILIES[family][1]} chosen"
-        rows[row], sizes = _best_size(found)
-        yield from _scores(task, row, rows[row], f"{FAMILIES[family][1]} = {sizes}")
+        rows[row], chosen = _best_size(sizes)
+        yield from _scores(task, row, rows[row], f"{FAMILIES[family][1]} = {chosen}")
     for n in (1, 2):
         row = "tf-idf, linear SVM" if n == 1 else "tf-idf of 1- and 2-grams, linear SVM"
         yield from _scores(task, row, _by_habit(task, n), "as scikit-learn has it")
