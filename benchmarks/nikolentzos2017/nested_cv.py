@@ -46,7 +46,7 @@ Floats = NDArray[np.float64]
 LONG = 8
 """Rows are long, and the Gram matrix is quicker, if they have more features than texts / 8."""
 PASSES = 300
-GRAM = SVMSettings(loss="hinge", tol=1e-2, max_passes=150)
+GRAM = SVMSettings(loss="hinge", tol=1e-2, max_passes=60)
 """Few fits need more passes: those of rows of very different lengths (dot) with a large C."""
 BLOCK = 500
 FREQUENT = 50

@@ -108,7 +108,7 @@ def measure(request: Request) -> Iterator[Measured]:
         if _located(key) is None:
             yield Measured("SPGK d=1", f"{name} accuracy", None, f"{key} is not here")
             continue
-        yield from _measured(_task(name, key, request), request)
+        yield from _measured(make_task(name, key, request), request)
     yield from _nets()
 
 
@@ -230,7 +230,7 @@ def _nets() -> Iterator[Measured]:
             yield Measured(rows[net["variant"]], where, value and round(value, 4), note)
 
 
-def _task(name: str, key: Name, request: Request) -> Task:
+def make_task(name: str, key: Name, request: Request) -> Task:
     """A corpus with its halves, or cut into ten parts."""
     halves = [load(key, part="train"), load(key, part="test")] if key in HALVED else [load(key)]
     texts = [text for half in halves for text in half]
