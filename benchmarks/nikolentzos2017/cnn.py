@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from byline.research.corpora import load, locate
 from byline.research.records import data_hash
 
-__all__ = ["Row", "Score", "cut", "folds", "main", "rows", "table"]
+__all__ = ["Row", "Score", "cut", "folds", "keep", "main", "rows", "table"]
 
 Name = Literal["amazon", "polarity", "subjectivity", "tagmynews", "webkb"]
 Variant = Literal["non-static", "static", "dcnn"]
@@ -60,7 +60,8 @@ NOTES: dict[Name, str] = {
     "webkb": "stemmed as distributed; training half partly rebuilt",
 }
 FOLDS, EPOCHS = 10, 25
-RESULTS = Path(__file__).parent / "results" / "cnn.txt"
+RESULTS = Path(__file__).parent / "results" / "cnn.json"
+"""Rows of all runs; table_2.py shows them beside the kernels."""
 
 
 class Fold(NamedTuple):
@@ -103,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         measured[row.corpus, row.variant] = row
         text = "\n".join([*_head(asked, [*measured.values()]), "", table([*measured.values()]), ""])
         if asked.save:
-            RESULTS.write_text(text, encoding="utf-8")
+            keep(row)
     shown = [asdict(row) for row in measured.values()]
     print(json.dumps(shown, indent=2) if asked.json else text)
 
@@ -124,6 +125,25 @@ def rows(asked: argparse.Namespace) -> Iterator[Row]:
         scores[name, variant].append(score)
         done, printed = tuple(scores[name, variant]), PRINTED[variant].get(name)
         yield Row(name, variant, printed, done, _note(name, len(done)))
+
+
+def keep(row: Row) -> None:
+    """Put a row in the place of what was kept of this variant on this corpus."""
+    kept = json.loads(RESULTS.read_text(encoding="utf-8"))["rows"] if RESULTS.exists() else []
+    others = [old for old in kept if (old["corpus"], old["variant"]) != (row.corpus, row.variant)]
+    accuracy, macro = ([getattr(s, name) for s in row.scores] for name in ("accuracy", "macro_f1"))
+    minutes = sum(score.seconds for score in row.scores) / 60
+    ours = {
+        "corpus": row.corpus,
+        "variant": row.variant,
+        "accuracy": round(float(np.mean(accuracy)), 4),
+        "accuracy_deviation": _deviation(accuracy),
+        "macro_f1": round(float(np.mean(macro)), 4),
+        "macro_f1_deviation": _deviation(macro),
+        "note": f"{row.note}; torch {version('torch')}; {minutes:.0f} minutes",
+    }
+    rows = sorted([*others, ours], key=lambda one: (one["corpus"], one["variant"]))
+    RESULTS.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
 
 
 def table(measured: Sequence[Row]) -> str:
@@ -171,7 +191,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=0)
     add("--threads", type=_positive, default=1)
     add("--json", action="store_true", help="every fold's figures instead of the table")
-    add("--save", action="store_true", help=f"write results/{RESULTS.name}")
+    add("--save", action="store_true", help=f"put the rows into results/{RESULTS.name}")
     return parser
 
 
@@ -250,8 +270,12 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def _spread(values: Sequence[float]) -> str:
     """Mean ± standard deviation; a single value has none."""
-    spread = f" ± {np.std(values, ddof=1):.4f}" if len(values) > 1 else ""
-    return f"{np.mean(values):.4f}{spread}"
+    deviation = _deviation(values)
+    return f"{np.mean(values):.4f}" + ("" if deviation is None else f" ± {deviation:.4f}")
+
+
+def _deviation(values: Sequence[float]) -> float | None:
+    return round(float(np.std(values, ddof=1)), 4) if len(values) > 1 else None
 
 
 if __name__ == "__main__":

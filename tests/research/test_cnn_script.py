@@ -75,7 +75,7 @@ def test_the_script_runs_the_first_folds_and_tells_each(cnn, nets, monkeypatch, 
     pile = cnn._Pile(texts, labels, cnn.folds(labels, seed=0), words=9)
     monkeypatch.setattr(cnn, "_read", lambda name, seed: pile)
     monkeypatch.setattr(cnn, "locate", lambda name: tmp_path)
-    monkeypatch.setattr(cnn, "RESULTS", tmp_path / "cnn.txt")
+    monkeypatch.setattr(cnn, "RESULTS", tmp_path / "cnn.json")
     cnn.main(["polarity", "--folds", "2", "--epochs", "1", "--json", "--save"])
     shown = capsys.readouterr()
     measured = [[score["accuracy"] for score in row["scores"]] for row in json.loads(shown.out)]
@@ -85,7 +85,23 @@ def test_the_script_runs_the_first_folds_and_tells_each(cnn, nets, monkeypatch, 
         for k in (1, 2)
         for variant in ("non-static", "static")
     ]
-    assert "2 of 10 folds" in (tmp_path / "cnn.txt").read_text(encoding="utf-8")
+    kept = json.loads((tmp_path / "cnn.json").read_text(encoding="utf-8"))["rows"]
+    assert [row["variant"] for row in kept] == ["non-static", "static"]
+    assert all(row["note"].startswith("2 of 10 folds") for row in kept)
+    assert [row["accuracy"] for row in kept] == pytest.approx(np.mean(measured, axis=1), abs=1e-4)
+
+
+def test_a_kept_row_replaces_the_one_before(cnn, monkeypatch, tmp_path):
+    monkeypatch.setattr(cnn, "RESULTS", tmp_path / "cnn.json")
+    monkeypatch.setattr(cnn, "version", lambda name: "1")
+    for accuracy in (0.5, 0.75):
+        scores = (cnn.Score(accuracy, 0.5, 60.0),)
+        cnn.keep(cnn.Row("webkb", "dcnn", 0.9, scores, "one split"))
+    cnn.keep(cnn.Row("amazon", "dcnn", 0.9, scores, "one split"))
+    kept = json.loads((tmp_path / "cnn.json").read_text(encoding="utf-8"))["rows"]
+    assert [(row["corpus"], row["accuracy"]) for row in kept] == [("amazon", 0.75), ("webkb", 0.75)]
+    assert kept[0]["note"] == "one split; torch 1; 1 minutes"
+    assert kept[0]["accuracy_deviation"] is None
 
 
 def test_kims_net_is_a_plain_convolution_in_scores_and_gradients(nets, torch, texts):
