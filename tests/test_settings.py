@@ -193,7 +193,7 @@ def test_what_a_name_stands_for_may_be_said_again():
 def test_methods_of_one_name_are_all_found():
     assert [row.question for row in named("profile")] == ["attribution", "verification"]
     assert [row.question for row in named("profile", "same")] == ["verification"]
-    with pytest.raises(UsageError, match="no question or method is called 'profil'.*'profile'"):
+    with pytest.raises(UsageError, match=r"no question or method is called 'profil'.*'profile'"):
         named("profil")
     with pytest.raises(UsageError, match="no attribution method is called 'spgk'"):
         named("spgk", "who")
