@@ -77,3 +77,37 @@ def test_what_cannot_be_carried_out_is_one_message(arguments, message):
     assert done.exit_code == 2
     assert message in done.stderr
     assert done.stdout == ""
+
+
+@pytest.fixture
+def links(tmp_path):
+    """Twelve pairs, every third of them linked, the more similar the likelier."""
+    truth, answers = tmp_path / "pairs.csv", tmp_path / "alike.jsonl"
+    rows = "".join(f"a{k},b{k},{'Y' if k % 3 == 0 else 'N'}\n" for k in range(12))
+    truth.write_text(f"a,b,same\n{rows}")
+    values = [0.9, 0.2, 0.3, 0.8, 0.1, 0.5, 0.7, 0.6, 0.2, 0.4, 0.1, 0.3]
+    given = ({"a": f"a{k}", "b": f"b{k}", "similarity": x} for k, x in enumerate(values))
+    answers.write_text("".join(f"{json.dumps(row)}\n" for row in given))
+    return truth, answers
+
+
+def test_the_det_curve_of_links_is_drawn_and_listed(links, tmp_path):
+    drawn, listed = tmp_path / "det.svg", tmp_path / "det.csv"
+    assert call("links", *links, "--figure", drawn).exit_code == 0
+    assert drawn.read_text().startswith("<svg")
+    assert call("links", *links, "--figure", listed).exit_code == 0
+    head, *rows = listed.read_text().splitlines()
+    assert head.startswith("curve,threshold,miss,false_alarm,cost,miss_low")
+    # At 0.6 the linked pair of 0.4 is missed, and one other pair of eight is taken as linked.
+    assert any(row.startswith(",0.6,0.25,0.125,") for row in rows)
+
+
+def test_a_figure_is_replaced_only_with_force_and_is_of_links(links, pan, tmp_path):
+    drawn = tmp_path / "det.svg"
+    drawn.write_text("mine")
+    refused = call("links", *links, "--figure", drawn)
+    assert (refused.exit_code, drawn.read_text()) == (2, "mine")
+    assert "pass --force" in refused.stderr
+    assert call("links", *links, "--figure", drawn, "--force").exit_code == 0
+    assert "of links" in call("verification", *pan, "--figure", drawn, "--force").stderr
+    assert ".svg, .png or .csv" in call("links", *links, "--figure", tmp_path / "det.pdf").stderr

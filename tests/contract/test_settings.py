@@ -38,7 +38,6 @@ BESIDE: dict[tuple[str, str], dict[str, Any]] = {
     ("messages", "max_rounds"): {"p": 1.0, "tol": 1e-6},
 }
 """Other settings that make the effect visible here."""
-OPTIONS = ("with --save", "with --transductive", "without --train", "without --views")
 FITTED = {("structural-svm", "features")}
 """Settings whose other values need a model to be fitted."""
 UNSEEN = {
@@ -58,8 +57,8 @@ def every_setting() -> list[Any]:
 @pytest.mark.parametrize(("method", "setting"), every_setting())
 def test_has_an_effect(method: Method, setting: MethodSetting):
     beside = BESIDE.get((method.name, setting.name), {}) | _condition(setting)
-    fitting = setting.only in OPTIONS or (method.name, setting.name) in FITTED
-    options = OPTIONS if fitting else ("without --views",)
+    needed = "with --save" if (method.name, setting.name) in FITTED else setting.only
+    options = ("without --views", needed)
     usual = _usual(method, tuple(beside.items()), options)
     values = SHOWN_BY.get(setting.name) or _other_values(setting.kind, setting.default)
     assert any(_differs(method, setting.name, value, beside, options, usual) for value in values)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import byline
+from byline.catalogue import methods
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
 from byline.questions.classify import classify, learn_categories, load_categories
@@ -95,6 +96,19 @@ def test_what_makes_no_sense_is_refused():
         list(classify(TRAIN, NEW, method="tf-idf", depth=3))
     with pytest.raises(UsageError, match="blend has no setting"):
         list(classify(TRAIN, NEW, depth=3))
+
+
+@pytest.mark.parametrize("kernel", [row.name for row in methods("alike") if row.part == "kernel"])
+def test_every_kernel_can_classify_with_its_settings(kernel):
+    if kernel == "embeddings":
+        pytest.importorskip("wordllama")
+    usual = {"language": "en"} if kernel != "chars" else {"n": (2, 3)}
+    found = learn_categories(TRAIN, method=kernel, n_folds=3, Cs=(1.0,), **usual)
+    [(made, weighing)] = found.model.views
+    assert weighing == "plain"
+    assert usual.items() <= made.get_params().items()
+    assert (found.model.n_folds, found.model.Cs, found.run.settings["n_folds"]) == (3, (1.0,), 3)
+    assert [answer.label for answer in found.label(NEW)]
 
 
 def test_the_front_door_has_it():

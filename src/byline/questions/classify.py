@@ -1,7 +1,7 @@
 """Which category a text belongs to, learned from a pile of labelled examples."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -63,7 +63,7 @@ def learn_categories(
     bodies, labels = zip(*examples, strict=True)
     model = _categoriser(method, seed, settings)
     model.fit(bodies, labels, engine=engine or Serial())
-    return Categories(model, method)
+    return Categories(model, method, checked_settings(method, settings))
 
 
 def load_categories(path: str | Path) -> "Categories":
@@ -79,6 +79,8 @@ class Categories:
 
     model: Any
     method: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Those that were given; none are in a saved model."""
 
     def label(self, texts: Corpus | Sequence[Text]) -> Iterator[Categorisation]:
         """The category of each text, with the others in order of their probability."""
@@ -102,7 +104,10 @@ class Categories:
     def run(self) -> Run:
         """How to get the same answers again."""
         return Run.of(
-            self.model.seed, method=self.method, held_out_accuracy=self.model.held_out_accuracy_
+            self.model.seed,
+            method=self.method,
+            **self.settings,
+            held_out_accuracy=self.model.held_out_accuracy_,
         )
 
 
