@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,17 @@ def test_a_group_of_options_is_in_the_help_like_any_other():
     shown = CliRunner().invoke(program, ["--help"]).output
     assert all(option in shown for option in ("--columns", "--max-bytes", "--engine", "--quiet"))
     assert "--reading" not in shown
+
+
+@command
+def warn() -> None:
+    """Warns as a method would."""
+    warnings.warn_explicit("use a lower m.", UserWarning, "fuzzy.py", 7, module="byline.methods")
+
+
+def test_a_warning_is_a_message_without_its_place_in_the_source():
+    program = typer.Typer()
+    program.command()(warn)
+    done = CliRunner().invoke(program, [])
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == "byline: note: use a lower m.\n"

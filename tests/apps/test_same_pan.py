@@ -175,3 +175,13 @@ def test_a_folder_without_problems_is_refused(problems, tmp_path, option):
     done = call(*(part for pair in places.items() for part in pair))
     assert done.exit_code == 2
     assert "no PAN problem" in done.stderr
+
+
+def test_a_threshold_is_learned_from_training_problems_and_refused_without(problems, train):
+    chosen = ("--pan", problems, "-m", "fuzzy-c-means", "--set", "threshold=train")
+    learned = call(*chosen, "--train", train, "--json")
+    assert learned.exit_code == 0, learned.output
+    assert {json.loads(line)["answer"] for line in learned.stdout.splitlines()} <= {"yes", "no"}
+    refused = call(*chosen)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "give some with --train" in refused.stderr

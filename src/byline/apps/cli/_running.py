@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import fields, is_dataclass
@@ -40,7 +41,8 @@ def command(body: Callable[..., int | None]) -> Callable[..., None]:
     @functools.wraps(body)
     def run(**given: Any) -> None:
         try:
-            status = body(**_grouped(given, groups)) or 0
+            with _warnings_in_words():
+                status = body(**_grouped(given, groups)) or 0
             sys.stdout.flush()
         except BylineError as error:
             if _is_fault(error):
@@ -65,6 +67,19 @@ def command(body: Callable[..., int | None]) -> Callable[..., None]:
     run.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
     run.__annotations__ = {one.name: one.annotation for one in shown}
     return run
+
+
+@contextmanager
+def _warnings_in_words() -> Iterator[None]:
+    """Show Byline's own warnings as messages, without the place in the source."""
+
+    def show(message: Warning | str, *_: object, **__: object) -> None:
+        typer.echo(f"byline: note: {printable(str(message))}", err=True)
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("always", category=UserWarning, module=r"byline\.")
+        warnings.showwarning = show
+        yield
 
 
 def _parameters(body: Callable[..., Any], groups: dict[str, Any]) -> list[inspect.Parameter]:
