@@ -55,13 +55,13 @@ class Forecast(Summariser):
 
     Parameters
     ----------
-    word : float, default=0.3
+    word : float, default=0.1
         a: what a shared word counts, where a shared pair counts 1; 0 or more.
     weights : pair of tuples of float or None, default=None
         Weights of the features of words and of pairs; None for those that come with Byline.
     """
 
-    word: float = 0.3
+    word: float = 0.1
     weights: tuple[tuple[float, ...], tuple[float, ...]] | None = None
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
