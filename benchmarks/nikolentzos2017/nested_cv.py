@@ -4,7 +4,9 @@
 
 for one category against the rest, whatever the kernel. Kernels that are products of rows are
 trained on the rows by liblinear, others on their Gram matrix by dual coordinate descent
-(`byline.numerics.kernel_svm`): two solvers of the same problem.
+(`byline.numerics.kernel_svm`): two solvers of the same problem. Neither converges where some texts
+have a k(x, x) fifty times that of others (dot of pages and reviews); these Gram matrices go to
+libsvm, whose bias is free.
 
 Two savings that change no kernel value and no label that is seen:
 
@@ -46,9 +48,9 @@ Floats = NDArray[np.float64]
 LONG = 8
 """Rows are long, and the Gram matrix is quicker, if they have more features than texts / 8."""
 PASSES = 300
-GRAM = SVMSettings(loss="hinge", tol=1e-2, max_passes=60)
-"""Few fits need more passes: those of rows of very different lengths (dot) with a large C."""
+GRAM = SVMSettings(loss="hinge", tol=1e-2)
 BLOCK = 500
+UNEVEN = 50
 FREQUENT = 50
 """Features that one text in so many has are multiplied as dense columns."""
 
@@ -85,7 +87,14 @@ class Labelled(NamedTuple):
     @property
     def scale(self) -> float:
         """What C is multiplied by, so that one grid suits kernels whose k(x, x) is not 1."""
-        return 1.0 / float(self.rows.sizes.mean()) if self.measure == "dot" else 1.0
+        filled = self.rows.sizes[self.rows.sizes > 0]
+        return 1.0 / float(np.median(filled)) if self.measure == "dot" else 1.0
+
+    @property
+    def is_uneven(self) -> bool:
+        """Whether some k(x, x) are so large that coordinate descent would not converge."""
+        filled = self.rows.sizes[self.rows.sizes > 0]
+        return bool(filled.max() > UNEVEN * np.median(filled))
 
 
 class Answered(NamedTuple):
@@ -162,6 +171,8 @@ def _moved(fit: Fit, used: Places) -> Fit:
 def _given(texts: Labelled, fits: Sequence[Fit], Cs: Sequence[float]) -> list[list[Places]]:
     """For each C and fit the categories given to its judged texts, one part after another."""
     n_texts = len(texts.answers)
+    if texts.measure == "dot" and texts.is_uneven:
+        return _given_by_libsvm(texts, fits, Cs)
     if texts.measure == "dot" and texts.rows.matrix.nnz * LONG < n_texts**2:
         return _given_by_rows(texts, fits, Cs)
     return _given_by_gram(texts, fits, Cs)
@@ -182,6 +193,27 @@ def _given_by_rows(texts: Labelled, fits: Sequence[Fit], Cs: Sequence[float]) ->
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", ConvergenceWarning)
                 answers.append(np.asarray(model.fit(known, labels).predict(asked), np.intp))
+    return given
+
+
+def _given_by_libsvm(
+    texts: Labelled, fits: Sequence[Fit], Cs: Sequence[float]
+) -> list[list[Places]]:
+    from sklearn.svm import SVC
+
+    gram = similarities(texts.rows, texts.measure).astype(np.float64)
+    positives = range(texts.n_classes) if texts.n_classes > 2 else range(1, 2)
+    given: list[list[Places]] = [[] for _ in Cs]
+    for fit in fits:
+        known = np.ascontiguousarray(gram[np.ix_(fit.train, fit.train)])
+        asked = gram[np.ix_(np.concatenate([places for _, places in fit.judged]), fit.train)]
+        for answers, C in zip(given, Cs, strict=True):
+            model = SVC(C=C, kernel="precomputed", cache_size=500)
+            scores = [
+                model.fit(known, texts.answers[fit.train] == one).decision_function(asked)
+                for one in positives
+            ]
+            answers.append(_highest(np.stack(scores, axis=1)))
     return given
 
 
@@ -210,8 +242,12 @@ def _decided(decisions: Floats, fits: Sequence[Fit]) -> list[Places]:
     given = []
     for k, one in enumerate(fits):
         scores = decisions[np.concatenate([places for _, places in one.judged]), k]
-        given.append(scores.argmax(axis=1) if scores.shape[1] > 1 else (scores[:, 0] > 0) * 1)
+        given.append(_highest(scores))
     return given
+
+
+def _highest(scores: Floats) -> Places:
+    return np.asarray(scores.argmax(axis=1) if scores.shape[1] > 1 else (scores[:, 0] > 0) * 1)
 
 
 def similarities(rows: Rows, measure: Measure) -> NDArray[np.float32]:

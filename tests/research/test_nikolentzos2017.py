@@ -100,6 +100,19 @@ def test_rows_and_gram_matrix_choose_and_answer_alike(nested, texts, monkeypatch
     assert np.mean(close) > 0.85
 
 
+def test_rows_of_very_different_lengths_are_told_apart_too(nested, texts):
+    """Two rows a thousand times as long as others, on which coordinate descent crawls."""
+    lengths = np.where(np.arange(120) < 2, 1000.0, 1.0)
+    rows = Rows(csr_matrix(texts.rows.matrix.multiply(lengths[:, None])), lengths**2)
+    long = texts._replace(rows=rows)
+    assert long.is_uneven
+    assert not texts.is_uneven
+    plan = nested.parts_plan(120, 10, 1)
+    assert nested.judge(long, plan, CS).mean() == pytest.approx(
+        nested.judge(texts, plan, CS).mean(), abs=0.1
+    )
+
+
 def test_accuracy_is_counted_over_the_judged_texts(nested, texts):
     plan = nested.split_plan(np.arange(100), np.arange(100, 120), 10, 10)
     accuracy = nested.judge(texts, plan, CS)
