@@ -77,6 +77,15 @@ def test_questioned_texts_may_enter_the_regions(letters):
     assert ", transductive True, " in run(app, ["who", *asked]).stdout.splitlines()[-1]
 
 
+def test_the_weight_of_questioned_texts_needs_them_in_the_regions(letters):
+    asked = ["who", str(letters), "-m", "ssad", "--set", "unlabelled=0.5", *FEW]
+    [found] = lines(run(app, [*asked, "--transductive", "--json"]))
+    assert found["run"]["settings"]["unlabelled"] == 0.5
+    refused = run(app, asked)
+    assert refused.exit_code == 2
+    assert "unlabelled of ssad has an effect only with --transductive" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -60,7 +60,7 @@ def test_typicality_in_views_belongs_to_the_model_that_answers():
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"unlabelled": 0.5}, "unlabelled has an effect only with --transductive"),
+        ({"unlabelled": 0.5}, "unlabelled of ssad has an effect only with --transductive"),
         ({"transductive": True, "together": True}, "give only one of them"),
         ({"transductive": True, "method": "one-class"}, "one of mkl-ssad, messages, ssad"),
         ({"transductive": True, "unlabelled": -1.0}, "unlabelled must be a positive number"),

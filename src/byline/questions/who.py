@@ -38,6 +38,7 @@ from byline.questions.attributors import (
     FOR_MESSAGES,
     attributor,
     check_transductive,
+    options_in_use,
     reads_whole_messages,
 )
 from byline.results import Attribution, Evidence, Ranked, Run
@@ -117,7 +118,8 @@ def learn_authors(
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     own = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
-    given = find("who", method).checked(own, [] if "views" in settings else ["without --views"])
+    in_use = options_in_use(views=settings.get("views"), transductive=transductive)
+    given = find("who", method).checked(own, in_use)
     n_folds, near = n_folds_used(len(signed)), near_copies(signed)
     missing = (v for v in model.views if isinstance(v, str) and v not in model.styles_)
     facts = {
