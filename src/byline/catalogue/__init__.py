@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
+from inspect import signature
 from numbers import Integral
 from typing import Any, Literal
 
@@ -88,12 +89,15 @@ class Method:
         return getattr(import_module(module), attribute)
 
     def own_settings(self) -> tuple[MethodSetting, ...]:
-        """The settings that a user may change, with what each means."""
-        fixed = dict(self.settings)
+        """The settings that a user may change and that may have an effect."""
+        kind, fixed = self.load_class(), dict(self.settings)
+        own = [one for one in settings_of(kind) if one.name not in fixed]
+        usual = {name: one.default for name, one in signature(kind).parameters.items()}
+        fixed = {name: usual[name] for name in usual.keys() - {one.name for one in own}} | fixed
         return tuple(
-            one if "--" in one.only or not fixed else replace(one, only="")
-            for one in settings_of(self.load_class())
-            if one.name not in fixed and ("--" in one.only or one.effective(fixed, ()))
+            replace(one, only="") if one.needs in fixed else one
+            for one in own
+            if one.needs not in fixed or one.effective(fixed, ())
         )
 
     def checked(

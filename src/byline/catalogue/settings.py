@@ -64,16 +64,19 @@ class MethodSetting:
         """What it means, and when it has an effect if not always."""
         return f"{self.meaning} Has an effect only {self.only}." if self.only else self.meaning
 
+    @property
+    def needs(self) -> str:
+        """The other setting, or the option, on which its effect depends."""
+        return re.sub("^with(out)? ", "", self.only).partition("=")[0]
+
     def effective(self, values: Mapping[str, Any], options: Collection[str]) -> bool:
         """Whether it has an effect beside other settings with these values, and these options."""
         if not self.only or "--" in self.only:
             return not self.only or self.only in options
-        name, _, wanted = re.sub("^with(out)? ", "", self.only).partition("=")
-        if name not in values:
-            return True
+        value, wanted = values[self.needs], self.only.partition("=")[2]
         if wanted:
-            return written(values[name]) in re.split(", | or ", wanted)
-        return bool(values[name]) != self.only.startswith("without")
+            return written(value) in re.split(", | or ", wanted)
+        return bool(value) != self.only.startswith("without")
 
     def value(self, given: object, method: str) -> Any:
         """The value that was given, which may be its text on the command line."""

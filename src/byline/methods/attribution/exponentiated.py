@@ -146,7 +146,8 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
     whole_messages: ClassVar[bool] = True
     """Whether texts are seen with their subjects and their layout."""
     effective_only: ClassVar[dict[str, str]] = {
-        "evaluation": "with update=conservative, all or rows"
+        "evaluation": "with update=conservative, all or rows",
+        "diagonal": "with reading=min or max",
     }
     table_settings: ClassVar[tuple[str, ...]] = ("scaling", "random_state", "update", "reading")
     """Settings that no command takes: the method's name or the seed stands for them."""
