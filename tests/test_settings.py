@@ -6,9 +6,11 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 from typer.testing import CliRunner
 
+import byline
 from byline.apps.cli import app
 from byline.catalogue import find, named
 from byline.catalogue.settings import check_effects, meanings, settings_of, written
+from byline.corpus import Corpus, Text
 from byline.errors import UsageError
 from byline.parameters import Bounds, Count, Positive
 
@@ -238,3 +240,25 @@ def test_the_shipped_kinds_are_all_allowed():
     from byline.methods.verification.delta_odds import ShippedKind
 
     assert set(get_args(ShippedKind)) == set(stored_combiner().kinds)
+
+
+SIGNED = Corpus(Text(name, f"{name} went home, and then out.", author=name) for name in "abcd")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda **settings: list(byline.who(SIGNED, SIGNED, **settings)),
+        lambda **settings: byline.same(SIGNED[:1], SIGNED[1], **settings),
+        lambda **settings: list(byline.same(pan=(), **settings)),
+        lambda **settings: byline.alike(SIGNED, **settings),
+        lambda **settings: byline.alike(SIGNED).groups(**settings),
+        lambda **settings: byline.gist(SIGNED, **settings),
+        lambda **settings: byline.headline(["a b", "b c"], **settings),
+        lambda **settings: list(byline.classify(SIGNED, SIGNED, **settings)),
+    ],
+    ids=["who", "same", "pan", "alike", "groups", "gist", "headline", "classify"],
+)
+def test_every_function_refuses_what_is_no_setting_of_the_method(ask):
+    with pytest.raises(UsageError, match=r"has no setting 'nothing'\. It has: "):
+        ask(nothing=1)

@@ -119,7 +119,7 @@ def test_the_engine_changes_nothing_and_shards_are_said():
     [
         pytest.param({"C": -1}, "above 0", id="C"),
         pytest.param({"C": "x"}, "above 0", id="C no number"),
-        pytest.param({"shards": 0}, "1 to 3 shards", id="no shards"),
+        pytest.param({"shards": 0}, "1 or more, not 0", id="no shards"),
         pytest.param({"shards": 4}, "1 to 3 shards", id="too many shards"),
         pytest.param({"seed": -1}, "seed", id="seed"),
         pytest.param({"language": "klingon"}, "klingon", id="language"),

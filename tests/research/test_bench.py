@@ -169,7 +169,7 @@ def test_a_broken_description_is_named(benchmarks):
 
 
 def test_a_missing_folder_says_where_benchmarks_are(tmp_path):
-    with pytest.raises(InputError, match="source tree"):
+    with pytest.raises(InputError, match="no benchmarks in"):
         papers(tmp_path / "none")
 
 
