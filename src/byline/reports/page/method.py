@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from byline.catalogue import METHODS, question
+from byline.catalogue.settings import meanings
 from byline.reports.page.report_view import ReportView
 from byline.reports.wording import capital, percent, shortened
 from byline.results import Run
@@ -105,9 +106,12 @@ def settings_of(of: str, run: Run) -> Iterator[StatedSetting]:
 def _meaning(of: str, method: str, name: str, value: str) -> str:
     if name in ("method", "groups"):
         return _summary(of, name, value)
-    keys = f"{of} {method} {name}", f"{of} {name}", name
-    unknown = f"A setting of {method} that its page in the docs explains."
-    return next((MEANINGS[key] for key in keys if key in MEANINGS), unknown)
+    for key in (f"{of} {name}", name):
+        if key in MEANINGS:
+            return MEANINGS[key]
+    rows = [row for row in METHODS if (row.question, row.name) == (question(of).room, method)]
+    documented = (meanings(row.load_class()).get(name) for row in rows)
+    return next(filter(None, documented), f"A setting of {method}.")
 
 
 def _summary(of: str, name: str, value: str) -> str:
@@ -134,13 +138,6 @@ MEANINGS: Mapping[str, str] = {
     "language": "The language whose function words, stems and stop words were used.",
     "limit": "How long a summary may be; sentences that would exceed it were skipped.",
     "query": "The subject that the summary was asked to be about.",
-    "alike": "A sentence more similar than this (1: the same words) to a chosen one was skipped.",
-    "starts": "The number of random initialisations; the best result was kept.",
-    "rounds": "The maximum number of iterations.",
-    "n_topics": "The number of topics.",
-    "n_directions": "The number of singular vectors that took turns.",
-    "n_clusters": "The number of clusters.",
-    "most": "The maximum number of singular vectors.",
     # who
     "who prior_none": (
         "The prior probability that none of the candidates wrote a text. A setting, no finding."
@@ -189,29 +186,6 @@ MEANINGS: Mapping[str, str] = {
         "Scores nearer than this to one half give no answer; ratios between −0.5 and +0.5 give "
         "none either."
     ),
-    # gist
-    "gist weights": "The weights of features of words and pairs, or of positions in a text.",
-    "gist word": "The weight of a shared word where a shared pair of words has weight 1.",
-    "gist prior": "The prior of the topic mixture: the lower, the fewer topics a text has.",
-    "gist selection": "Whether sentences were taken by their similarity or their probability.",
-    "gist updates": "The order of the updates of the topic model.",
-    "gist fewest": "Words that occur in fewer texts than this were ignored.",
-    "gist centroid fewest": "Sentences of fewer words than this came last.",
-    "gist seconds": "The time limit of the search in seconds.",
-    "gist enough": "The share of its similarity to all others at which a sentence is covered.",
-    "gist diversity": "The weight of sentences being from different clusters.",
-    "gist per_cluster": "The mean number of sentences per cluster.",
-    "gist scaling": "How much the length of a sentence counts against it; 0 is not at all.",
-    "gist edges": "Whether edges are weighted by similarity, or join sentences above a threshold.",
-    "gist threshold": "The similarity from which on two sentences are joined by an edge.",
-    "gist damping": "The probability that a random walk starts again.",
-    "gist share": "Words below this share of the largest weight were ignored.",
-    # headline
-    "headline merge": "Which equal words of different sentences became one vertex.",
-    "headline paths": "The number of paths through the word graph that were compared.",
-    "headline C": "The cost of a mistake in training.",
-    "headline features": "The features of an edge of the word graph.",
-    "headline loss": "The loss function in training.",
-    "headline missing": "How training treats headlines that are no path through the word graph.",
 }  # fmt: skip
-"""By setting, by question and setting, or by question, method and setting: the nearest counts."""
+"""By setting, or by question and setting: what is no setting of a method. Those are explained by the
+docstrings of their classes."""
