@@ -187,5 +187,5 @@ MEANINGS: Mapping[str, str] = {
         "none either."
     ),
 }  # fmt: skip
-"""By setting, or by question and setting: what is no setting of a method. Those are explained by the
-docstrings of their classes."""
+"""By setting, or by question and setting, for what is no setting of a method: those are explained
+by the docstrings of their classes."""
