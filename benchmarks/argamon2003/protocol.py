@@ -26,7 +26,7 @@ from sklearn.svm import LinearSVC
 from uncalibrated import Uncalibrated
 
 from byline.corpus import Corpus, Text
-from byline.corpus.people import merge, people
+from byline.corpus.people import Person, merge, people
 from byline.corpus.readers.mail.cleaning import with_signatures
 from byline.corpus.splits import duplicate_groups, folds
 from byline.corpus.tokens import is_word, tokenise, words
@@ -98,7 +98,7 @@ def data() -> list[Path]:
 @cache
 def sub_corpus(group: str, size: str) -> Corpus:
     """The posts of the people of a group who wrote most, or most and least."""
-    posts = _posts().where(lambda text: text.detail("group") == group)
+    posts = _posts(group)
     count = Counter(text.author for text in posts)
     ranked = sorted(count, key=lambda name: (-count[name], str(name)))
     if size == "10/":
@@ -210,10 +210,22 @@ def compared(row: str, truth: Names, ours: Names, rival: Names) -> Iterator[Meas
 
 
 @cache
-def _posts() -> Corpus:
-    """Every post that has a word of its writer's own, under the name of a person."""
-    pile = load("usenet").where(lambda text: text.author is not None and bool(words(text.body)))
-    return merge(pile, people(pile))
+def _posts(group: str) -> Corpus:
+    """Every post of a group that has a word of its writer's own, under the name of a person."""
+    kept, persons = _signed()
+    pile = load("usenet", part=group).where(lambda text: text.id in kept and bool(words(text.body)))
+    return merge(pile, persons)
+
+
+@cache
+def _signed() -> tuple[frozenset[str], tuple[Person, ...]]:
+    """The signed posts of all groups, the first of copies, and the people who wrote them.
+
+    Only the posts of a group that is asked about are cut down to their writers' own words, which
+    takes most of the time.
+    """
+    pile = load("usenet", body="as posted").where(lambda text: text.author is not None)
+    return frozenset(text.id for text in pile), people(pile)
 
 
 def _authors(corpus: Corpus) -> Names:
