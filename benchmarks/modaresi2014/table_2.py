@@ -73,12 +73,8 @@ def answered(problems: list[VerificationProblem], threshold: Threshold, seed: in
     scores, seconds = np.empty(len(cases)), 0.0
     for fold in linked_folds(problems, 5, seed=seed):
         start = time.process_time()
-        model = FuzzyClusters(
-            language=problems[0].language,
-            genre=problems[0].genre,
-            threshold=threshold,
-            seed=seed,
-        )
+        model = FuzzyClusters(language=problems[0].language, threshold=threshold, seed=seed)
+        model.set_params(genre=problems[0].genre)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "all cases learned score 0.5")  # the share of yes
             model.fit([cases[k] for k in fold.train], [same[k] for k in fold.train])
