@@ -12,6 +12,7 @@ are scored by SSAD alone, which takes a fifth of the time and gives nearly the s
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from cached_features import forget, views_of
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from scipy.stats import binomtest
 from usenet_authors import by_subject, posts
 
+from byline.corpus import Corpus
 from byline.methods.attribution.attributor import Attributor
 from byline.questions.attributors import attributor
 from byline.research.corpora import load
@@ -73,8 +75,11 @@ def _cases(part: str) -> Iterator[Case]:
     everybody = halves[0].authors
     draws = [everybody[:TEN]] if part == "ten" else [_drawn(everybody, seed) for seed in TENS]
     for names in draws:
-        learn, asked = (half.where(lambda text, some=names: text.author in some) for half in halves)
-        yield Case(part, learn, asked)
+        yield Case(part, *(_by(half, names) for half in halves))
+
+
+def _by(pile: Corpus, names: Sequence[str]) -> Corpus:
+    return pile.where(lambda text: text.author in names)
 
 
 def _drawn(everybody: Sequence[str], seed: int) -> list[str]:
@@ -84,14 +89,14 @@ def _drawn(everybody: Sequence[str], seed: int) -> list[str]:
 
 
 def _compared(
-    case: Case, name: str, settings: dict[str, float], seed: int
+    case: Case, name: str, settings: dict[str, Any], seed: int
 ) -> Iterator[tuple[str, Answers]]:
     """The answers without and with unlabelled texts, by the names of rows."""
     method = name.split()[0]
     plain = attributor(method, views=views_of(method)).fit(case.learn.bodies, case.authors)
     without = _answers(plain, case)
     order = np.random.default_rng(seed).permutation(len(case.asked))
-    model = attributor(method, views=views_of(method), **settings)
+    model = attributor(method, views=views_of(method), transductive=True, **settings)
     model.fit(case.learn.bodies, case.authors, unlabelled=case.asked.bodies)
     for share in SHARES[::-1]:
         given = np.sort(order[: round(share * len(order))])

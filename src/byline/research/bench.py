@@ -16,6 +16,7 @@ and writes figures into the folder where it is run.
 """
 
 import importlib.util
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -150,9 +151,17 @@ class Paper:
         spec = importlib.util.spec_from_file_location(f"benchmarks_{self.key}_{name}", path)
         if spec is None or spec.loader is None:
             raise InputError(f"{path} cannot be loaded as a benchmark.")
+        self._forget_other_papers()
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         return module
+
+    def _forget_other_papers(self) -> None:
+        """Unload scripts of other papers: several have a `table_1` that others of theirs import."""
+        for name, module in list(sys.modules.items()):
+            place = Path(getattr(module, "__file__", None) or "").parent
+            if place.parent == self.folder.parent and place != self.folder:
+                del sys.modules[name]
 
     def _numbers(self, kind: str) -> tuple[str, ...]:
         names = (path.stem.removeprefix(f"{kind}_") for path in self.folder.glob(f"{kind}_*.py"))

@@ -196,7 +196,7 @@ def test_every_method_finds_authors_and_tells_none(method):
 
 def test_settings_are_those_of_the_method():
     assert attributor("mkl-ssad", p=2.0).method.p == 2.0
-    with pytest.raises(UsageError, match="no setting 'kappa': it has C"):
+    with pytest.raises(UsageError, match=r"no setting 'kappa'\. It has: C,"):
         attributor("svm", kappa=2)
 
 

@@ -143,7 +143,7 @@ ASKED = pile("ann bob cyd", 2, seed=1).bodies
 
 
 def fitted(**settings):
-    model = attributor("ssad", views=("tokens",), **settings)
+    model = attributor("ssad", views=("tokens",), transductive=True, **settings)
     return model.fit(PILE.bodies, [text.author for text in PILE], unlabelled=ASKED)
 
 

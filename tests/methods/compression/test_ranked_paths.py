@@ -186,7 +186,7 @@ def test_what_was_learned_is_saved_and_damage_is_told(tmp_path):
     [
         ({"method": "yen"}, "no method"),
         ({"settings": {"paths": 10}}, "settings"),
-        ({"settings": {"paths": -4, "C": None, "merge": "all"}}, "paths"),
+        ({"settings": RankedPaths().get_params() | {"paths": -4}}, "paths"),
         ({"weights": np.full(len(PATH_FEATURES), 1e300)}, "no numbers"),
         ({"weights": np.zeros(3)}, "shape"),
         ({"features": ["a"]}, "other features"),
