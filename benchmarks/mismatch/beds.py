@@ -1,0 +1,438 @@
+"""Test beds whose questioned text differs from the known one in more than its writer.
+
+    python benchmarks/mismatch/beds.py          how many cases each bed has, and their cells
+
+A case is a known text, a questioned text and the answer. Beds are balanced two by two: one writer
+or two, and the same or another topic (genre, register, document, time), so that the mismatch alone
+has an AUC of one half. Where the writer is the same and the topic another, or two people write in
+one thread, the case is *hostile*: similarity of topic points the wrong way. Writers are divided by
+name into development and test, and each case is compared with reference texts of the same corpus by
+writers of neither part. Texts are cut to a given number of words, at the start of a word.
+
+topic      Usenet: posts in one newsgroup or in two; two people in one thread or in two groups.
+           C50: articles in one cluster of tf-idf vectors or in two.
+genre      English novels: narration, or what people say in quotation marks, by other novels.
+document   English novels: pieces of one novel or of two novels.
+time       English novels: the earliest and the latest of a writer, or two near in time.
+register   Usenet posts made formal or informal by rule: contractions, capitals, marks.
+disguise   the same with common synonyms, contractions and punctuation changed in one text.
+length     English novels: 50 to 1,000 words on either side.
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import numpy as np
+from rewriting import disguised, formal, informal
+
+from byline.corpus import Corpus
+from byline.corpus.people import merge, people
+from byline.corpus.splits import duplicate_groups
+from byline.research.corpora import load, locate
+
+__all__ = ["BEDS", "Bed", "MismatchCase", "Part", "bed"]
+
+Part = Literal["development", "test"]
+LOCAL = Path(__file__).parent / "results" / "local"
+REFERENCES = 200
+LENGTHS = (50, 100, 200, 500, 1000)
+_REPLY = re.compile(r"^\s*(re|fwd?|was)\s*[:\]]\s*", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+_SPEECH = re.compile(r"[“\"]([^“”\"]{2,600})[”\"]")
+
+
+class Piece(NamedTuple):
+    """A text with what a bed may vary."""
+
+    body: str
+    writer: str
+    topic: str
+    """A newsgroup, a cluster, a novel, a genre."""
+    thread: str = ""
+
+
+@dataclass(frozen=True)
+class MismatchCase:
+    """Two texts, whether one person wrote both, and which cell of the bed the case is in."""
+
+    known: str
+    questioned: str
+    same: bool
+    matched: bool
+    """Whether topic, genre, register … are the same."""
+    writers: tuple[str, str]
+    n_words: tuple[int, int]
+
+    @property
+    def hostile(self) -> bool:
+        """Whether the mismatch points the wrong way."""
+        return self.same != self.matched
+
+
+@dataclass(frozen=True)
+class Bed:
+    """Cases, and reference texts by other writers with their writers' names."""
+
+    name: str
+    cases: tuple[MismatchCase, ...]
+    references: tuple[tuple[str, str], ...]
+
+
+def part_of(writer: str) -> str:
+    """The part of a writer, by the hash of the name: a third each."""
+    digest = int(hashlib.sha256(writer.encode()).hexdigest(), 16)
+    return ("development", "test", "reference")[digest % 3]
+
+
+def cut(body: str, n_words: int, start: int = 0) -> str:
+    """So many words of a text from the word at `start`, with the blanks and lines between."""
+    words = [(m.start(), m.end()) for m in _WORD.finditer(body)]
+    some = words[start : start + n_words]
+    return body[some[0][0] : some[-1][1]] if some else ""
+
+
+# --- sources ---------------------------------------------------------------------------------
+
+
+@cache
+def usenet() -> tuple[Piece, ...]:
+    """Posts without quotations and signatures, near-copies once; kept locally once they are read."""
+    kept = LOCAL / "usenet.jsonl.gz"
+    if not kept.exists():
+        pile = load("usenet").signed
+        pile = merge(pile, people(pile)).where(lambda text: len(text.body.split()) >= 60)
+        pile = pile.take(np.sort(np.unique(duplicate_groups(pile), return_index=True)[1]))
+        LOCAL.mkdir(parents=True, exist_ok=True)
+        with gzip.open(kept, "wt", encoding="utf-8") as file:
+            for text in pile:
+                row = (text.body, text.author, text.detail("group"), _subject(text.title))
+                file.write(json.dumps(row) + "\n")
+    with gzip.open(kept, "rt", encoding="utf-8") as file:
+        return tuple(Piece(*json.loads(line)) for line in file)
+
+
+def _subject(title: str | None) -> str:
+    subject = title or ""
+    while _REPLY.match(subject):
+        subject = _REPLY.sub("", subject)
+    return " ".join(subject.casefold().split())
+
+
+@cache
+def c50() -> tuple[Piece, ...]:
+    """Articles with the cluster of their tf-idf vector as topic."""
+    from sklearn.cluster import KMeans
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    pile: Corpus = load("c50").signed
+    pile = pile.take(np.sort(np.unique(duplicate_groups(pile), return_index=True)[1]))
+    bodies = [text.body for text in pile]
+    table = TfidfVectorizer(min_df=5, max_df=0.1, sublinear_tf=True, stop_words="english")
+    topics = KMeans(12, n_init=1, random_state=0).fit_predict(table.fit_transform(bodies))
+    return tuple(
+        Piece(text.body, str(text.author), f"cluster {topic}")
+        for text, topic in zip(pile, topics.tolist(), strict=True)
+    )
+
+
+@cache
+def novels() -> tuple[Piece, ...]:
+    """English novels, whole: writer, and "year title" as topic."""
+    folder = locate("english_novels") if _known("english_novels") else None
+    place = Path(folder) if folder else _data() / "english_novels"
+    pieces = []
+    for path in sorted(place.glob("*.txt.gz")):
+        writer, title, year = path.name.removesuffix(".txt.gz").split("_")
+        if writer != "Anon":
+            body = gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
+            pieces.append(Piece(body, writer, f"{year} {title}"))
+    return tuple(pieces)
+
+
+def _known(name: str) -> bool:
+    from byline.research.corpora import registry
+
+    return name in {row.name for row in registry()}
+
+
+def _data() -> Path:
+    import os
+
+    return Path(os.environ["BYLINE_DATA"])
+
+
+@cache
+def _starts(body: str) -> tuple[int, ...]:
+    return tuple(m.start() for m in _WORD.finditer(body))
+
+
+def _slices(piece: Piece, n_words: int, some: int, rng: np.random.Generator) -> list[str]:
+    """Random pieces of so many words of a long text, none overlapping, away from both ends."""
+    starts = _starts(piece.body)
+    most = (len(starts) - 2000) // n_words
+    places = rng.choice(max(most, 1), min(some, max(most, 1)), replace=False)
+    out = []
+    for place in places.tolist():
+        first = 1000 + place * n_words
+        last = min(first + n_words, len(starts) - 1)
+        out.append(piece.body[starts[first] : starts[last]].rstrip())
+    return out
+
+
+# --- drawing cases ---------------------------------------------------------------------------
+
+
+def _two_by_two(
+    pieces: Sequence[Piece], part: Part, n_words: int, each: int, seed: int
+) -> list[MismatchCase]:
+    """Cases of four cells, as many of each, drawn writer by writer.
+
+    Two writers who match are in one thread if there is one, else on one topic.
+    """
+    rng = np.random.default_rng(seed)
+    usable = [p for p in pieces if len(p.body.split()) >= n_words and part_of(p.writer) == part]
+    by_writer, by_topic, by_thread = defaultdict(list), defaultdict(list), defaultdict(list)
+    for piece in usable:
+        by_writer[piece.writer].append(piece)
+        by_topic[piece.topic].append(piece)
+        if piece.thread:
+            by_thread[piece.thread].append(piece)
+    across = [w for w, own in by_writer.items() if len({p.topic for p in own}) > 1]
+    cells: dict[tuple[bool, bool], list[MismatchCase]] = defaultdict(list)
+
+    def add(a: Piece, b: Piece, *, matched: bool) -> None:
+        case = MismatchCase(
+            cut(a.body, n_words),
+            cut(b.body, n_words),
+            a.writer == b.writer,
+            matched,
+            (a.writer, b.writer),
+            (n_words, n_words),
+        )
+        cells[case.same, matched].append(case)
+
+    def one(some: Sequence[Piece]) -> Piece | None:
+        return some[int(rng.integers(len(some)))] if some else None
+
+    for _ in range(max(1, -(-each // max(len(across), 1)))):
+        for writer in rng.permutation(sorted(across)).tolist():
+            own = by_writer[writer]
+            a = one(own)
+            assert a is not None
+            there = one([p for p in own if p.topic != a.topic and _apart(p, a)])
+            here = one([p for p in own if p.topic == a.topic and p is not a and _apart(p, a)])
+            near = one([p for p in by_thread[a.thread] if p.writer != writer]) if a.thread else None
+            near = near or one([p for p in by_topic[a.topic] if p.writer != writer])
+            far = one([p for p in usable if p.topic != a.topic and p.writer != writer])
+            if there and here and near and far:
+                add(a, there, matched=False)
+                add(a, here, matched=True)
+                add(a, near, matched=True)
+                add(a, far, matched=False)
+    return [case for cell in cells.values() for case in cell[:each]]
+
+
+def _apart(a: Piece, b: Piece) -> bool:
+    """Whether two posts are not in one thread, where there are threads."""
+    return not a.thread or a.thread != b.thread
+
+
+def _references(pieces: Sequence[Piece], n_words: int, seed: int) -> tuple[tuple[str, str], ...]:
+    """Texts by writers of neither part, several of each where there are, writer by writer."""
+    rng = np.random.default_rng(seed)
+    by_writer = defaultdict(list)
+    for piece in pieces:
+        if part_of(piece.writer) == "reference" and len(piece.body.split()) >= n_words:
+            by_writer[piece.writer].append(piece)
+    most = max(4, -(-REFERENCES // max(len(by_writer), 1)))
+    several = sorted(by_writer, key=lambda w: (-min(len(by_writer[w]), 4), w))
+    chosen: list[tuple[str, str]] = []
+    for writer in several:
+        own = [by_writer[writer][k] for k in rng.permutation(len(by_writer[writer]))]
+        chosen += [(cut(p.body, n_words), writer) for p in own[:most]]
+    return tuple(chosen[:REFERENCES])
+
+
+def topic(part: Part, n_words: int = 180, seed: int = 0) -> Bed:
+    """Posts of 20 Newsgroups in one group or in two."""
+    cases = _two_by_two(usenet(), part, n_words, 60, seed)
+    return Bed(f"topic, Usenet, {n_words}", tuple(cases), _references(usenet(), n_words, seed))
+
+
+def topic_c50(part: Part, n_words: int = 300, seed: int = 0) -> Bed:
+    """Articles of C50 in one cluster or in two."""
+    cases = _two_by_two(c50(), part, n_words, 60, seed)
+    return Bed(f"topic, C50, {n_words}", tuple(cases), _references(c50(), n_words, seed))
+
+
+def _novel_pieces(n_words: int, each: int, seed: int) -> tuple[Piece, ...]:
+    rng = np.random.default_rng(seed)
+    return tuple(
+        Piece(body, novel.writer, novel.topic)
+        for novel in novels()
+        for body in _slices(novel, n_words, each, rng)
+    )
+
+
+def document(part: Part, n_words: int = 300, seed: int = 0) -> Bed:
+    """Pieces of one novel or of two."""
+    pieces = _novel_pieces(n_words, 8, seed)
+    # Two people never share a novel: those who match are of about the same year.
+    near = tuple(p._replace(thread="") for p in pieces)
+    cases = _two_by_two_years(near, part, n_words, 60, seed)
+    return Bed(f"document, novels, {n_words}", tuple(cases), _references(pieces, n_words, seed))
+
+
+def _two_by_two_years(
+    pieces: Sequence[Piece], part: Part, n_words: int, each: int, seed: int
+) -> list[MismatchCase]:
+    """One novel or two of a writer; two writers whose novels are of near or distant years."""
+    rng = np.random.default_rng(seed)
+    usable = [p for p in pieces if part_of(p.writer) == part]
+    by_writer = defaultdict(list)
+    for piece in usable:
+        by_writer[piece.writer].append(piece)
+    cells: dict[tuple[bool, bool], list[MismatchCase]] = defaultdict(list)
+    several = sorted(w for w, own in by_writer.items() if len({p.topic for p in own}) > 1)
+    for turn in range(-(-each // max(len(several), 1))):
+        for writer in several:
+            own = by_writer[writer]
+            a = own[int(rng.integers(len(own)))]
+            others = sorted(
+                (p for p in usable if p.writer != writer), key=lambda p: abs(_year(p) - _year(a))
+            )
+            options = {
+                (True, True): [p for p in own if p.topic == a.topic and p is not a],
+                (True, False): [p for p in own if p.topic != a.topic],
+                (False, True): others[: max(len(others) // 3, 1)],
+                (False, False): others[-max(len(others) // 3, 1) :],
+            }
+            for (same, matched), some in options.items():
+                if some and len(cells[same, matched]) < each:
+                    b = some[int(rng.integers(len(some)))]
+                    cells[same, matched].append(
+                        MismatchCase(
+                            a.body, b.body, same, matched, (a.writer, b.writer), (n_words, n_words)
+                        )
+                    )
+        assert turn < each
+    return [case for cell in cells.values() for case in cell]
+
+
+def _year(piece: Piece) -> int:
+    return int(piece.topic.split()[0])
+
+
+def genre(part: Part, n_words: int = 300, seed: int = 0) -> Bed:
+    """Narration or speech, always of two novels."""
+    rng = np.random.default_rng(seed)
+    pieces = []
+    for novel in novels():
+        speech = " ".join(_SPEECH.findall(novel.body))
+        narration = _SPEECH.sub(" ", novel.body)
+        for kind, body in (("speech", speech), ("narration", narration)):
+            if len(body.split()) >= 2000 + 8 * n_words:
+                source = Piece(body, novel.writer, novel.topic)
+                for some in _slices(source, n_words, 4, rng):
+                    # The novel stands in `thread`, so that two pieces of one are never paired.
+                    pieces.append(Piece(some, novel.writer, kind, novel.topic))
+    cases = _two_by_two(pieces, part, n_words - 20, 60, seed)
+    return Bed(f"genre, novels, {n_words}", tuple(cases), _references(pieces, n_words - 20, seed))
+
+
+def register(part: Part, n_words: int = 180, seed: int = 0) -> Bed:
+    """Usenet posts of one group, one text made formal, the other formal or informal."""
+    return _rewritten("register", part, n_words, seed, formal, informal)
+
+
+def disguise(part: Part, n_words: int = 180, seed: int = 0) -> Bed:
+    """Usenet posts of one group, one of them disguised or neither."""
+    return _rewritten("disguise", part, n_words, seed, str, disguised)
+
+
+def _rewritten(
+    name: str,
+    part: Part,
+    n_words: int,
+    seed: int,
+    plain: Callable[[str], str],
+    changed: Callable[[str], str],
+) -> Bed:
+    base = [case for case in topic(part, n_words, seed).cases if case.matched]
+    cases = [
+        MismatchCase(
+            plain(case.known),
+            (plain if matched else changed)(case.questioned),
+            case.same,
+            matched,
+            case.writers,
+            case.n_words,
+        )
+        for case, matched in product(base, (True, False))
+    ]
+    references = _references(usenet(), n_words, seed)
+    # Others write in either register.
+    mixed = tuple(
+        ((plain if k % 2 else changed)(body), writer) for k, (body, writer) in enumerate(references)
+    )
+    return Bed(f"{name}, Usenet, {n_words}", tuple(cases), mixed)
+
+
+def length(part: Part, seed: int = 0) -> Iterator[Bed]:
+    """Pieces of two novels with so many words known and asked; references of 500 words."""
+    references = _references(_novel_pieces(500, 8, seed + 1), 490, seed)
+    pieces = _novel_pieces(1000, 6, seed)
+    whole = [case for case in _two_by_two_years(pieces, part, 1000, 40, seed) if not case.matched]
+    for known, asked in product(LENGTHS, LENGTHS):
+        cases = tuple(
+            MismatchCase(
+                cut(case.known, known),
+                cut(case.questioned, asked),
+                case.same,
+                False,
+                case.writers,
+                (known, asked),
+            )
+            for case in whole
+        )
+        yield Bed(f"length, novels, {known} known, {asked} asked", cases, references)
+
+
+BEDS: dict[str, Callable[..., Bed]] = {
+    "topic": topic,
+    "topic-c50": topic_c50,
+    "genre": genre,
+    "document": document,
+    "register": register,
+    "disguise": disguise,
+}
+
+
+def bed(name: str, part: Part, n_words: int | None = None, seed: int = 0) -> Bed:
+    """A bed by its name."""
+    return BEDS[name](part, *(() if n_words is None else (n_words,)), seed=seed)
+
+
+def main() -> None:
+    """Show how many cases each bed has."""
+    for name, part in product(sys.argv[1:] or BEDS, ("development", "test")):
+        some = BEDS[name](part)
+        cells = defaultdict(int)
+        for case in some.cases:
+            cells[case.same, case.matched] += 1
+        writers = {name for case in some.cases for name in case.writers}
+        print(some.name, part, dict(cells), len(writers), "writers", len(some.references))
+
+
+if __name__ == "__main__":
+    main()
