@@ -26,7 +26,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -106,7 +106,7 @@ def cut(body: str, n_words: int, start: int = 0) -> str:
 
 @cache
 def usenet() -> tuple[Piece, ...]:
-    """Posts without quotations and signatures, near-copies once; kept locally once they are read."""
+    """Posts without quotations and signatures, near-copies once; kept locally."""
     kept = LOCAL / "usenet.jsonl.gz"
     if not kept.exists():
         pile = load("usenet").signed
@@ -360,7 +360,7 @@ def disguise(part: Part, n_words: int = 180, seed: int = 0) -> Bed:
     return _rewritten("disguise", part, n_words, seed, str, disguised)
 
 
-def _rewritten(
+def _rewritten(  # noqa: PLR0913, PLR0917
     name: str,
     part: Part,
     n_words: int,
@@ -395,13 +395,11 @@ def length(part: Part, seed: int = 0) -> Iterator[Bed]:
     whole = [case for case in _two_by_two_years(pieces, part, 1000, 40, seed) if not case.matched]
     for known, asked in product(LENGTHS, LENGTHS):
         cases = tuple(
-            MismatchCase(
-                cut(case.known, known),
-                cut(case.questioned, asked),
-                case.same,
-                False,
-                case.writers,
-                (known, asked),
+            replace(
+                case,
+                known=cut(case.known, known),
+                questioned=cut(case.questioned, asked),
+                n_words=(known, asked),
             )
             for case in whole
         )
@@ -427,7 +425,7 @@ def main() -> None:
     """Show how many cases each bed has."""
     for name, part in product(sys.argv[1:] or BEDS, ("development", "test")):
         some = BEDS[name](part)
-        cells = defaultdict(int)
+        cells: dict[tuple[bool, bool], int] = defaultdict(int)
         for case in some.cases:
             cells[case.same, case.matched] += 1
         writers = {name for case in some.cases for name in case.writers}

@@ -9,7 +9,6 @@ at even odds; *sure*: ratios of at least 10 or at most 1/10, and how many of the
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.metrics.calibration import expected_calibration_error
 from byline.metrics.likelihood_ratios import cllr_parts
-from byline.questions._text_verifier import TextVerifier
+from byline.questions._text_verifier import ChosenVerifier, TextVerifier
 
 LOCAL = Path(__file__).parent / "results" / "local"
 SURE = 1.0
@@ -43,7 +42,7 @@ def log10_ratios(bed: Bed, method: str | None) -> tuple[Floats, list[str]]:
         )
         for k, case in enumerate(bed.cases)
     ]
-    verifier = TextVerifier.without_cases(others, method=method, kind=("en", None))
+    verifier = TextVerifier.without_cases(others, ChosenVerifier.of(method, 0), kind=("en", None))
     answers = list(verifier.answers(problems, evidence=False))
     return (
         np.array([a.log10_lr if a.log10_lr is not None else 0.0 for a in answers]),
@@ -90,4 +89,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -93,7 +93,7 @@ def _swap(body: str, pairs: dict[str, str]) -> str:
 
 
 def formal(body: str) -> str:
-    """Contractions written out, one full stop for dots and exclamation marks, sentences capitalised."""
+    """Contractions written out, plain full stops, a capital at the start of a sentence."""
     body = _swap(body, {short: long for long, short in CONTRACTIONS.items()})
     body = re.sub(r"[!.]{2,}|!", ".", body)
     body = re.sub(r"[:;]-?[)(DP]", "", body)
