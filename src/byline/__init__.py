@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from byline.corpus.bundled import bundled_pile
     from byline.corpus.readers import read_pile as read
     from byline.errors import BylineError
+    from byline.questions import style
     from byline.questions.alike import alike
     from byline.questions.classify import classify
     from byline.questions.gist import gist
@@ -38,6 +39,7 @@ __all__ = [
     "report",
     "same",
     "score",
+    "style",
     "survey",
     "who",
 ]
@@ -58,6 +60,7 @@ _HOMES = {
     "report": "byline.questions.report",
     "same": "byline.questions.same",
     "score": "byline.questions.score",
+    "style": "byline.questions.style:*",
     "survey": "byline.checks",
     "who": "byline.questions.who",
 }
@@ -67,7 +70,8 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'byline' has no attribute {name!r}")
     module, _, attribute = _HOMES[name].partition(":")
-    return getattr(import_module(module), attribute or name)
+    home = import_module(module)
+    return home if attribute == "*" else getattr(home, attribute or name)
 
 
 def __dir__() -> list[str]:

@@ -6,6 +6,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import typer
 from typer.main import get_command
@@ -27,15 +28,21 @@ def commands_page() -> str:
     group = get_command(app)
     context = typer.Context(group, info_name="byline")
     parts = ["# Commands", "", "Made from the program's own help.", ""]
-    for name in group.list_commands(context):  # type: ignore[attr-defined]
-        command = group.get_command(context, name)  # type: ignore[attr-defined]
+    return "\n".join([*parts, *_helps(group, context)])
+
+
+def _helps(group: Any, context: typer.Context) -> Iterator[str]:
+    """The help of the commands of a group, and of those of the groups in it."""
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         inner = typer.Context(
             command, info_name=name, parent=context, help_option_names=["-h", "--help"]
         )
         inner.terminal_width = inner.max_content_width = 100
         help_text = "\n".join(line.rstrip() for line in command.get_help(inner).splitlines())
-        parts += [f"## byline {name}", "", "```", help_text, "```", ""]
-    return "\n".join(parts)
+        yield from (f"## {inner.command_path}", "", "```", help_text, "```", "")
+        if hasattr(command, "list_commands"):
+            yield from _helps(command, inner)
 
 
 def methods_page() -> str:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 import byline
+from byline.apps.cli.style import style
 
 __all__ = ["app", "main"]
 
@@ -40,6 +41,7 @@ def start(
 
 for name in COMMANDS:
     app.command()(getattr(import_module(f"byline.apps.cli.{name}"), name))
+app.add_typer(style, name="style")
 
 
 def main() -> None:

@@ -1,0 +1,1 @@
+"""What does the style of a pile look like?"""

@@ -1,0 +1,31 @@
+"""Looks at the style of a pile: distances, trees, maps, networks.
+
+>>> import byline
+>>> pile = byline.read(byline.bundled_pile()).signed
+>>> table = byline.style.distances(pile, mfw=100)
+>>> table.nearest("della/ferry-no-butter.txt", 1)[0][0]
+'della/lanterns-whale-in-the-window.txt'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from byline.questions.style.distance_tables import distances
+
+__all__ = ["distances"]
+
+# Loaded on first use. No module has the name of a function: importing one would hide the other.
+_HOMES = {
+    "distances": "distance_tables",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'byline.style' has no attribute {name!r}")
+    return getattr(import_module(f"byline.questions.style.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
