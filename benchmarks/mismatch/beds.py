@@ -4,12 +4,14 @@
 
 A case is a known text, a questioned text and the answer. Beds are balanced two by two: one writer
 or two, and the same or another topic (genre, register, document, time), so that the mismatch alone
-has an AUC of one half. Where the writer is the same and the topic another, or two people write in
-one thread, the case is *hostile*: similarity of topic points the wrong way. Writers are divided by
+has an AUC of one half. Where the writer is the same and the topic another, or two people write on
+one topic, the case is *hostile*: similarity of topic points the wrong way. Each pair by one writer
+is matched with a pair by two at nearly the same cosine of topical words, so that topic distance
+alone tells nothing within a cell either. Writers are divided by
 name into development and test, and each case is compared with reference texts of the same corpus by
 writers of neither part. Texts are cut to a given number of words, at the start of a word.
 
-topic      Usenet: posts in one newsgroup or in two; two people in one thread or in two groups.
+topic      Usenet: posts in one newsgroup or in two.
            C50: articles in one cluster of tf-idf vectors or in two.
 genre      English novels: narration, or what people say in quotation marks, by other novels.
 document   English novels: pieces of one novel or of two novels.
@@ -195,18 +197,13 @@ def _slices(piece: Piece, n_words: int, some: int, rng: np.random.Generator) -> 
 def _two_by_two(
     pieces: Sequence[Piece], part: Part, n_words: int, each: int, seed: int
 ) -> list[MismatchCase]:
-    """Cases of four cells, as many of each, drawn writer by writer.
-
-    Two writers who match are in one thread if there is one, else on one topic.
-    """
+    """Cases of four cells, as many of each, drawn writer by writer."""
     rng = np.random.default_rng(seed)
     usable = [p for p in pieces if len(p.body.split()) >= n_words and part_of(p.writer) == part]
-    by_writer, by_topic, by_thread = defaultdict(list), defaultdict(list), defaultdict(list)
+    by_writer, by_topic = defaultdict(list), defaultdict(list)
     for piece in usable:
         by_writer[piece.writer].append(piece)
         by_topic[piece.topic].append(piece)
-        if piece.thread:
-            by_thread[piece.thread].append(piece)
     across = [w for w, own in by_writer.items() if len({p.topic for p in own}) > 1]
     cells: dict[tuple[bool, bool], list[MismatchCase]] = defaultdict(list)
 
@@ -221,25 +218,38 @@ def _two_by_two(
         )
         cells[case.same, matched].append(case)
 
-    def one(some: Sequence[Piece]) -> Piece | None:
-        return some[int(rng.integers(len(some)))] if some else None
-
+    topics = _Topics(usable, n_words)
     for _ in range(max(1, -(-each // max(len(across), 1)))):
         for writer in rng.permutation(sorted(across)).tolist():
             own = by_writer[writer]
-            a = one(own)
-            assert a is not None
-            there = one([p for p in own if p.topic != a.topic and _apart(p, a)])
-            here = one([p for p in own if p.topic == a.topic and p is not a and _apart(p, a)])
-            near = one([p for p in by_thread[a.thread] if p.writer != writer]) if a.thread else None
-            near = near or one([p for p in by_topic[a.topic] if p.writer != writer])
-            far = one([p for p in usable if p.topic != a.topic and p.writer != writer])
-            if there and here and near and far:
-                add(a, there, matched=False)
-                add(a, here, matched=True)
-                add(a, near, matched=True)
-                add(a, far, matched=False)
+            a = own[int(rng.integers(len(own)))]
+            here = [p for p in own if p.topic == a.topic and p is not a and _apart(p, a)]
+            there = [p for p in own if p.topic != a.topic and _apart(p, a)]
+            near = [p for p in by_topic[a.topic] if p.writer != writer]
+            far = [p for p in usable if p.topic != a.topic and p.writer != writer]
+            if here and there and near and far:
+                for own_side, other_side, matched in ((here, near, True), (there, far, False)):
+                    b = own_side[int(rng.integers(len(own_side)))]
+                    add(a, b, matched=matched)
+                    add(a, topics.matching(a, b, other_side), matched=matched)
     return [case for cell in cells.values() for case in cell[:each]]
+
+
+class _Topics:
+    """The cosines of topical words of pieces, cut to so many words."""
+
+    def __init__(self, pieces: Sequence[Piece], n_words: int) -> None:
+        from sklearn.feature_extraction.text import TfidfVectorizer
+
+        table = TfidfVectorizer(min_df=2, max_df=0.25, sublinear_tf=True)
+        self._rows = table.fit_transform([cut(piece.body, n_words) for piece in pieces])
+        self._places = {id(piece): k for k, piece in enumerate(pieces)}
+
+    def matching(self, a: Piece, b: Piece, others: Sequence[Piece]) -> Piece:
+        """The piece whose cosine with `a` is nearest to that of `b`."""
+        wanted = [self._places[id(piece)] for piece in (b, *others)]
+        cosines = (self._rows[wanted] @ self._rows[self._places[id(a)]].T).toarray()[:, 0]
+        return others[int(np.argmin(np.abs(cosines[1:] - cosines[0])))]
 
 
 def _apart(a: Piece, b: Piece) -> bool:
@@ -304,6 +314,7 @@ def _two_by_two_years(
         by_writer[piece.writer].append(piece)
     cells: dict[tuple[bool, bool], list[MismatchCase]] = defaultdict(list)
     several = sorted(w for w, own in by_writer.items() if len({p.topic for p in own}) > 1)
+    topics = _Topics(usable, n_words)
     for turn in range(-(-each // max(len(several), 1))):
         for writer in several:
             own = by_writer[writer]
@@ -317,14 +328,22 @@ def _two_by_two_years(
                 (False, True): others[: max(len(others) // 3, 1)],
                 (False, False): others[-max(len(others) // 3, 1) :],
             }
-            for (same, matched), some in options.items():
-                if some and len(cells[same, matched]) < each:
+            for matched in (True, False):
+                some = options[True, matched]
+                if some and len(cells[True, matched]) < each:
                     b = some[int(rng.integers(len(some)))]
-                    cells[same, matched].append(
-                        MismatchCase(
-                            a.body, b.body, same, matched, (a.writer, b.writer), (n_words, n_words)
+                    c = topics.matching(a, b, options[False, matched])
+                    for piece in (b, c):
+                        cells[piece.writer == writer, matched].append(
+                            MismatchCase(
+                                a.body,
+                                piece.body,
+                                piece.writer == writer,
+                                matched,
+                                (a.writer, piece.writer),
+                                (n_words, n_words),
+                            )
                         )
-                    )
         assert turn < each
     return [case for cell in cells.values() for case in cell]
 

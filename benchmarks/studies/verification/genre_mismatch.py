@@ -40,14 +40,9 @@ from byline.methods.verification.cases import (
     draw_training_cases,
     reference_texts_of,
 )
-from byline.methods.verification.combiner import limit_log_odds, stored_combiner
 from byline.methods.verification.genre_check import OTHER_KIND, GenreCheck, GenreWeights
-from byline.methods.verification.similarities import (
-    SPACES,
-    PreparedReferences,
-    compare_cases,
-    feature_names,
-)
+from byline.methods.verification.shared_weights import stored_weights, z_scores
+from byline.methods.verification.similarities import SPACES, PreparedReferences, case_features
 from byline.numerics.ridge_logistic import ridge_logistic
 from byline.research.corpora import load
 
@@ -116,7 +111,7 @@ def gathered(half: int, place: Path) -> Iterator[Seen]:
 
 def _seen(half: int, asked: str, others: str, *, flat: bool = False) -> Iterator[Seen]:
     here, there = half_of(asked, half, flat=flat), half_of(others, half, flat=flat)
-    combiner = stored_combiner()
+    stored = stored_weights()
     for size in [SOME] if flat else SIZES:
         rng = random.Random(f"{asked} {others} {size} 0 {half}")
         texts = rng.sample(there.texts, min(size, len(there.texts)))
@@ -125,23 +120,23 @@ def _seen(half: int, asked: str, others: str, *, flat: bool = False) -> Iterator
         background: ReferenceTexts = (
             told if asked == others else ReferenceTexts(told.bodies, told.writers)
         )
-        around = PreparedReferences.of(background, list(SPACES))
+        around = PreparedReferences.of(background)
         places = [k for k in _drawn(rng, here.same) if len(around.apart_from(here.cases[k])) >= 10]
         cases = [here.cases[k] for k in places]
-        numbers = compare_cases(cases, around, SPACES).numbers
-        odds = combiner.log_odds(numbers, combiner.kind()).tolist()
+        numbers = case_features(cases, around)
+        odds = (z_scores(numbers) @ stored.weights + stored.bias).tolist()
         found = strangeness(cases, around, numbers)
         for k, row, log_odds in zip(places, found, odds, strict=True):
-            yield Seen(asked, others, here.same[k], size, row, limit_log_odds(log_odds))
+            yield Seen(asked, others, here.same[k], size, row, log_odds)
 
 
 def strangeness(
     cases: Sequence[Case], around: PreparedReferences, numbers: Floats
 ) -> list[dict[str, float]]:
     """What `genre_check` looks at, of each case."""
-    fitting, names = GenreCheck(around), feature_names(SPACES)
+    fitting = GenreCheck(around)
     return [
-        fitting.numbers(case, dict(zip(names, row.tolist(), strict=True)))
+        fitting.numbers(case, dict(zip(SPACES, row.tolist(), strict=True)))
         for case, row in zip(cases, numbers, strict=True)
     ]
 

@@ -45,6 +45,7 @@ __all__ = [
     "error_rates",
     "pav",
     "tippett",
+    "within_bounds",
 ]
 
 Floats = NDArray[np.float64]
@@ -116,6 +117,19 @@ def elub(log10_lr: ArrayLike, same: ArrayLike) -> tuple[float, float]:
     low = np.max(grid[worse & (grid <= 0)] + STEP, initial=grid[0])
     high = np.min(grid[worse & (grid >= 0)] - STEP, initial=grid[-1])
     return float(min(low, 0)), float(max(high, 0))
+
+
+def within_bounds(log10_lr: float, bounds: tuple[float, float]) -> float:
+    """The ratio drawn within the bounds in its order: as it is up to half a bound, never beyond it.
+
+    >>> [round(within_bounds(x, (-1.0, 2.0)), 2) for x in (-3.0, -0.5, 1.0, 2.0, 9.0)]
+    [-1.0, -0.5, 1.0, 1.63, 2.0]
+    """
+    bound = abs(bounds[log10_lr > 0])
+    half = bound / 2
+    if abs(log10_lr) <= half or not bound:
+        return min(log10_lr, half) if log10_lr > 0 else max(log10_lr, -half)
+    return float(np.copysign(half - half * np.expm1(-(abs(log10_lr) - half) / half), log10_lr))
 
 
 def empirical_cross_entropy(

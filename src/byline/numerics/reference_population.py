@@ -6,9 +6,9 @@ with the largest mean,
 
     m = mean over groups of the mean over their rows of x                                  (B1)
     d² = mean over groups of the mean over their rows of (x - m)²                          (B2)
-    D: cosine of z, z = min(max((x - m) / d, -clip), clip), 0 where d = 0                  (B3)
-    M: Σ min(x, y) / d over Σ max(x, y) / d                                                (B4)
-    H: Σ √(x y) over √(Σ x Σ y)                                                            (B5)
+    z = min(max((x - m) / d, -clip), clip), 0 where d = 0                                  (B3)
+
+and the similarity of two rows is the cosine of their z.
 
 The moments of the reference rows are computed once (`ReferencePopulation`) and updated by those of
 the few. Their
@@ -37,7 +37,6 @@ class FeatureChoice:
     min_texts: int = 1
     max_features: int | None = None
     clip: float = 2.0
-    measures: str = "DMH"
 
 
 class ReferencePopulation:
@@ -52,10 +51,8 @@ class ReferencePopulation:
         self._squares = np.bincount(rows.indices, rows.data**2, width)
         self._have = np.bincount(rows.indices, minlength=width).astype(np.float64)
 
-    def similarities(
-        self, few: Ints, groups: Ints, apart: Ints, choice: FeatureChoice
-    ) -> dict[str, Floats]:
-        """By measure, each of the few (down) with each of them and then of the many in `apart`.
+    def similarities(self, few: Ints, groups: Ints, apart: Ints, choice: FeatureChoice) -> Floats:
+        """The similarity of each of the few (down) with each of them and then of those in `apart`.
 
         `few` are rows of the table, whose groups are numbered from 0; `apart` are places in `many`.
         """
@@ -67,10 +64,7 @@ class ReferencePopulation:
         most = len(self._sums) if choice.max_features is None else choice.max_features
         scale = _scale(*totals, n, choice.min_texts, most)
         rows = np.concatenate([few, self._many[apart]])
-        wanted = tuple(measure in choice.measures for measure in "DMH")
-        sims = _similarities(*(*self._table, rows, len(few), *scale, choice.clip, *wanted))
-        pairs = zip("DMH", sims, strict=True)
-        return {measure: matrix for measure, matrix in pairs if measure in choice.measures}
+        return np.asarray(_similarities(*(*self._table, rows, len(few), *scale, choice.clip)))
 
 
 @njit(cache=True)
@@ -134,71 +128,45 @@ def _scale(sums, squares, have, n, min_texts, most):  # type: ignore[no-untyped-
 
 
 @njit(cache=True)
-def _similarities(  # type: ignore[no-untyped-def]  # noqa: C901, PLR0912, PLR0913, PLR0917
-    indptr, indices, data, rows, few, places, means, inverse, clip, delta, minmax, roots
+def _similarities(  # type: ignore[no-untyped-def]  # noqa: C901, PLR0913, PLR0917
+    indptr, indices, data, rows, few, places, means, inverse, clip
 ):
-    """(B3), (B4) and (B5) of the first rows with all, each where it is wanted."""
+    """The cosines of (B3) of the first rows with all."""
     n, width = len(rows), len(means)
-    z_few = np.zeros((width, few if delta else 0))
-    scaled_few = np.zeros((width, few if minmax else 0))
-    roots_few = np.zeros((width, few if roots else 0))
     # A feature that a row lacks has this z-score: rows are sums over what they have and depart
     # from it, so that only what a row has is gone through.
     shift = np.maximum(-means * inverse, -clip)
-    for c in range(z_few.shape[1]):
+    z_few = np.zeros((width, few))
+    for c in range(few):
         z_few[:, c] = shift
     for c in range(few):
         for k in range(indptr[rows[c]], indptr[rows[c] + 1]):
             f, x = places[indices[k]], data[k]
-            if f < 0:
-                continue
-            if delta:
+            if f >= 0:
                 z_few[f, c] = min(max((x - means[f]) * inverse[f], -clip), clip)
-            if minmax:
-                scaled_few[f, c] = x * inverse[f]
-            if roots:
-                roots_few[f, c] = np.sqrt(x)
-    base = np.zeros(z_few.shape[1])
+    base = np.zeros(few)
     for f in range(width):
-        for c in range(z_few.shape[1]):
+        for c in range(few):
             base[c] += shift[f] * z_few[f, c]
     ground = (shift**2).sum()
-    dots = np.zeros((n, z_few.shape[1]))
-    lesser = np.zeros((n, scaled_few.shape[1]))
-    crossed = np.zeros((n, roots_few.shape[1]))
-    squares, sums, shares = np.zeros(n), np.zeros(n), np.zeros(n)
+    dots, squares = np.zeros((n, few)), np.zeros(n)
     for r in range(n):
-        square = ground
+        square, there = ground, False
         dots[r] = base
         for k in range(indptr[rows[r]], indptr[rows[r] + 1]):
             f = places[indices[k]]
             if f < 0:
                 continue
-            x = data[k]
-            value = min(max((x - means[f]) * inverse[f], -clip), clip)
-            more, part, root = value - shift[f], x * inverse[f], np.sqrt(x)
+            there = there or data[k] > 0
+            value = min(max((data[k] - means[f]) * inverse[f], -clip), clip)
+            more = value - shift[f]
             square += value * value - shift[f] * shift[f]
-            sums[r] += part
-            shares[r] += x
-            for c in range(z_few.shape[1]):
+            for c in range(few):
                 dots[r, c] += more * z_few[f, c]
-            for c in range(scaled_few.shape[1]):
-                lesser[r, c] += min(part, scaled_few[f, c])
-            for c in range(roots_few.shape[1]):
-                crossed[r, c] += root * roots_few[f, c]
         # A row without any feature has no direction.
-        squares[r] = max(square, 0.0) if shares[r] > 0 else 0.0
+        squares[r] = max(square, 0.0) if there else 0.0
     for r in range(n):
         for c in range(few):
-            if delta:
-                dots[r, c] = _ratio(dots[r, c], np.sqrt(squares[c] * squares[r]))
-            if minmax:
-                lesser[r, c] = _ratio(lesser[r, c], sums[c] + sums[r] - lesser[r, c])
-            if roots:
-                crossed[r, c] = _ratio(crossed[r, c], np.sqrt(shares[c] * shares[r]))
-    return dots.T, lesser.T, crossed.T
-
-
-@njit(cache=True)
-def _ratio(above, below):  # type: ignore[no-untyped-def]
-    return above / below if below > 0 else 0.0
+            length = np.sqrt(squares[c] * squares[r])
+            dots[r, c] = dots[r, c] / length if length > 0 else 0.0
+    return dots.T

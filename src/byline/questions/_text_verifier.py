@@ -14,10 +14,8 @@ from byline.methods.verification.cases import (
     Case,
     ReferenceTexts,
     case_of,
-    checksum_of,
     reference_texts_of,
 )
-from byline.methods.verification.combiner import kind_named, limit_log_odds
 from byline.questions._same_texts import (
     FEW_OTHERS,
     FEWEST_OTHERS,
@@ -30,6 +28,7 @@ from byline.questions._same_texts import (
     too_few,
 )
 from byline.results import Run, Verification
+from byline.results.decisions import REACH, ZONE
 
 if TYPE_CHECKING:
     from byline.methods.verification._verifier import ScoredCase, Verifier
@@ -45,9 +44,14 @@ NO_TRAINING = (
 UNCALIBRATED = (
     "the score is the method's own and no probability: it says nothing of how strong findings are."
 )
-SEEN = (
-    "the weights were learned from the training problems of PAN 2014, and the questioned text is "
-    "that of one of them: the answer looks better than it would on another problem."
+NOT_VALIDATED = (
+    "the questioned text is further from the known ones in topic or register than {share:.0%} of "
+    "the pairs of reference texts that answers are validated on: nothing tells what similarity is "
+    "worth there. Give reference texts by people who wrote in both ways."
+)
+BORROWED = (
+    "too few reference texts are by people who wrote several, so that the answer was validated on "
+    "other kinds of text: give two texts or more each by ten people or more."
 )
 OTHER_GENRE = (
     "the others' texts are of another kind than the questioned text and the known ones{unlike}: "
@@ -108,24 +112,30 @@ class TextVerifier:
     def of_cases(
         cls,
         train: Sequence[VerificationProblem],
+        problems: Sequence[VerificationProblem],
         others: Corpus | None,
         chosen: "ChosenVerifier",
         engine: Engine | None,
     ) -> "TextVerifier":
-        """Learn from problems whose answers are known."""
+        """Learn from problems whose answers are known, for others.
+
+        Without reference texts those of all problems serve: texts of the training problems alone
+        may be on other topics than the questioned ones.
+        """
         if not train:
             return cls.of_nothing(chosen, NO_TRAINING)
         labelled = [problem for problem in train if problem.same is not None]
         if not labelled:
             raise InputError("the problems to learn from have no answers: add their truth.txt.")
         model = chosen.build(language=labelled[0].language, genre=genre_of(labelled[0]))
-        given = None if others is None or not len(others) else as_others(others)
-        model.fit(
-            [case_of(problem) for problem in labelled],
-            [bool(problem.same) for problem in labelled],
-            others=given,
-            engine=engine,
-        )
+        cases = [case_of(problem) for problem in labelled]
+        same = [bool(problem.same) for problem in labelled]
+        if others is not None and len(others):
+            given = as_others(others)
+        else:
+            asked = [case_of(problem) for problem in problems]
+            given = reference_texts_of([*cases, *asked], [*same, *[None] * len(asked)])
+        model.fit(cases, same, others=given, engine=engine)
         return cls(model, chosen, genre_check=_genre_check(given, model, chosen.seed))
 
     @classmethod
@@ -139,7 +149,7 @@ class TextVerifier:
         engine: Engine | None = None,
     ) -> "TextVerifier":
         """Learn from other writers' texts alone, for problems with so many known texts."""
-        model = chosen.build(kind=kind_named(*kind), language=kind[0], genre=kind[1])
+        model = chosen.build(language=kind[0], genre=kind[1])
         model.check_without_cases()
         if isinstance(others, Corpus):
             given = as_others(others)
@@ -209,33 +219,44 @@ class TextVerifier:
     ) -> Verification:
         model: Any = self.model
         around = len(model.others_.apart_from(case)) - len(scored.excluded)
-        if checksum_of(case.questioned) in model.seen_:
-            notes = (*notes, SEEN)
         verdict, score, log10_lr = self._decide(scored.log_odds)
         if scored.excluded and scored.unfiltered_log_odds is not None:
             other_verdict, with_all, _ = self._decide(scored.unfiltered_log_odds)
             notes = (*notes, suspected(len(scored.excluded), with_all))
             # A reference text that is excluded wrongly would speak against one writer.
             verdict = verdict if verdict == other_verdict else "undecided"
-        notes = (*notes, *_few(around), *([] if model.calibrated else [UNCALIBRATED]))
+        notes = (*notes, *_few(around), *self._validation_notes(scored))
         return replace(
             self._undecided(problem, notes),
             answer=verdict,
             score=0.5 if abs(score - 0.5) <= model.width_ else score,
             log10_lr=log10_lr,
-            views=model.log_odds_by_view(scored.features),
+            bounds=scored.bounds,
+            validated_on=scored.n_validated,
+            views=model.log_odds_by_view(case, scored.features),
             others=around,
         )
+
+    def _validation_notes(self, scored: "ScoredCase") -> Iterator[str]:
+        model: Any = self.model
+        if not model.calibrated:
+            yield UNCALIBRATED
+        if not scored.validated:
+            yield NOT_VALIDATED.format(share=REACH)
+        elif scored.borrowed:
+            yield BORROWED
 
     def _decide(self, log_odds: float) -> tuple[Verdict, float, float | None]:
         """The answer, the probability of one writer, and log10 LR where it is calibrated.
 
-        Undecided is what lies as near to 1/2 as gave the highest c@1 in training.
+        A likelihood ratio in the undecided zone decides nothing; nor does a score as near to 1/2 as
+        gave the highest c@1 in training.
         """
         model: Any = self.model
-        odds = limit_log_odds(log_odds) if model.calibrated else log_odds
-        score = 1 / (1 + math.exp(-odds))
-        log10_lr = odds / math.log(10) if model.calibrated else None
+        score = 1 / (1 + math.exp(-min(max(log_odds, -700), 700)))
+        log10_lr = log_odds / math.log(10) if model.calibrated else None
+        if log10_lr is not None and abs(log10_lr) < ZONE:
+            return "undecided", score, log10_lr
         if abs(score - 0.5) <= model.width_:
             return "undecided", score, log10_lr
         return "yes" if score > 0.5 else "no", score, log10_lr
@@ -270,13 +291,13 @@ def _genre_check(
 ) -> "GenreCheck | None":
     """A check of the reference texts that were given, or of those of the default verifier."""
     from byline.methods.verification.genre_check import GenreCheck
-    from byline.methods.verification.similarities import SPACES, PreparedReferences
+    from byline.methods.verification.similarities import PreparedReferences
 
     if isinstance(model.prepared_, PreparedReferences):
         return GenreCheck(model.prepared_, seed)
     if others is None:
         return None
-    return GenreCheck(PreparedReferences.of(others, list(SPACES), seed), seed)
+    return GenreCheck(PreparedReferences.of(others, seed=seed), seed)
 
 
 def _other_genre(unlike: Sequence[str]) -> str:

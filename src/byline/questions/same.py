@@ -109,9 +109,9 @@ def verify(  # noqa: PLR0913
 ) -> Iterator[Verification]:
     """The answer to each problem, independent of the other answers.
 
-    There is a model for each language and genre, fitted to `train` or the reference texts. With
-    neither, the texts of the other problems serve as reference texts. Without `evidence` it takes a
-    fraction of the time. Problems are answered a thousand at a time, so that they need not fit into
+    There is a model for each language and genre, fitted to `train` or the reference texts. Without
+    these, the texts of the other problems serve as reference texts, and those of `train`. Without
+    `evidence` it takes a fraction of the time. Problems are answered a thousand at a time, so that they need not fit into
     memory; of those to learn from, two thousand are sampled. A language not given is guessed.
     """
     training = _with_languages(_sample(train, MOST_TRAINING, seed))
@@ -145,7 +145,7 @@ def _fit(  # noqa: PLR0913, PLR0917
 ) -> TextVerifier:
     """A verifier for problems of one language and genre, the first of which are these."""
     if train:
-        return TextVerifier.of_cases(like(train, kind), references, chosen, engine)
+        return TextVerifier.of_cases(like(train, kind), problems, references, chosen, engine)
     return TextVerifier.without_cases(
         problems if references is None else references,
         chosen,

@@ -27,10 +27,8 @@ def answer_words(answer: Verification) -> str:
         return f"{answer.answer}: {'by the threshold of the method' if decided else 'no answer'}"
     if answer.answer == "undecided":
         return "undecided: the findings do not separate one writer from two"
-    one = answer.answer == "yes"
-    how = "less than weak" if answer.barely else answer.strength
-    answered = f"{answer.answer}, but barely" if answer.barely else answer.answer
-    return f"{answered}: {how} support for {'one writer' if one else 'two writers'}"
+    writers = "one writer" if answer.answer == "yes" else "two writers"
+    return f"{answer.answer}: {answer.strength} support for {writers}"
 
 
 def findings_sentence(log10_lr: float, ends: tuple[float, float] | None = None) -> str:
@@ -53,6 +51,8 @@ def _block(answer: Verification, body: str | None) -> Iterator[str]:
             f"{_odds(answer.log10_lr)}; probability of one writer "
             f"{1 / (1 + 10**-answer.log10_lr):.2f} if both were as likely before."
         )
+    if answer.bounds is not None and answer.validated_on:
+        yield from wrapped(_bounds_sentence(answer.bounds, answer.validated_on))
     alike = [trait for trait in answer.evidence if trait.weight > 0]
     unlike = [trait for trait in answer.evidence if trait.weight < 0]
     for title, traits in (("alike", alike), ("unlike", unlike)):
@@ -61,6 +61,11 @@ def _block(answer: Verification, body: str | None) -> Iterator[str]:
             yield from (_row(trait, body) for trait in traits)
     for note in answer.notes:
         yield from wrapped(f"Note: {note}")
+
+
+def _bounds_sentence(bounds: tuple[float, float], n: int) -> str:
+    low, high = (f"{10 ** abs(bound):.2g}" for bound in bounds)
+    return f"Validated on {n:,} cases, which bear out ratios from 1/{low} to {high}."
 
 
 def _odds(log10_lr: float) -> str:

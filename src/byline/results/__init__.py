@@ -26,7 +26,7 @@ from byline.results._texts import (
     Summary,
     SummarySentence,
 )
-from byline.results.decisions import CERTAINTIES, UNDECIDED, certainty, is_clear, support
+from byline.results.decisions import CERTAINTIES, certainty, is_clear, support
 
 __all__ = [
     "MOST_PLACES",
@@ -212,6 +212,10 @@ class Verification:
     log10_lr: float | None
     """The log10 likelihood ratio of one author against two."""
     method: str
+    bounds: tuple[float, float] | None = None
+    """The lowest and the highest log10 likelihood ratio that validation bears out."""
+    validated_on: int = 0
+    """The number of validation cases by which the bounds were found."""
     evidence: tuple[Trait, ...] = ()
     """Features that the questioned and the known texts share, or that set them apart."""
     views: Mapping[str, float] | None = None
@@ -229,14 +233,6 @@ class Verification:
     def strength(self) -> str | None:
         """The strength of evidence in words; None where there is no likelihood ratio."""
         return None if self.log10_lr is None else support(self.log10_lr)
-
-    @property
-    def barely(self) -> bool:
-        """Whether an answer is given where the scale of ratios has no word of support.
-
-        The threshold with the highest c@1 may lie there.
-        """
-        return self.answer != UNDECIDED and self.strength == UNDECIDED
 
 
 # --- How good are the answers? -------------------------------------------------------------------

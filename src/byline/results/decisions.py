@@ -26,6 +26,7 @@ __all__ = [
     "FEW_HELD_OUT",
     "LEAD",
     "NAMES",
+    "REACH",
     "SCALE",
     "SHORT",
     "STRONGEST",
@@ -61,6 +62,9 @@ UNDECIDED: Final = "undecided"
 CERTAINTIES = (UNDECIDED, "probably", "very probably", "almost certainly")
 ZONE = 0.5
 """The |log10 LR| under which the answer is undecided."""
+REACH = 0.99
+"""A verification is undecided where its texts are further apart in topic or register than this
+share of the cases that it is validated on."""
 SCALE = ((ZONE, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately strong"))
 NAMES = (*(name for _, name in SCALE), "strong")
 STRONGEST = 4.0

@@ -50,6 +50,14 @@ class ScoredCase(NamedTuple):
     """The log-odds with all reference texts, where the method may exclude some."""
     unfiltered_features: Floats | None = None
     """The features of `similarities` with all reference texts, where the method has these."""
+    bounds: tuple[float, float] | None = None
+    """The log10 likelihood ratios that validation bears out."""
+    n_validated: int = 0
+    """The number of cases by which the bounds were found."""
+    validated: bool = True
+    """Whether validation cases differed as much in topic and register as this one."""
+    borrowed: bool = False
+    """Whether these were of other kinds of text than the reference texts."""
 
 
 class Verifier(Parameterised, ABC):
@@ -67,13 +75,10 @@ class Verifier(Parameterised, ABC):
         How near to 1/2 a probability leaves a case undecided.
     origin_ : str
         What the probabilities were learned from.
-    seen_ : frozenset of int
-        Marks of questioned texts that weights which come with Byline were learned from.
     """
 
     calibrated: ClassVar[bool] = True
     fewest_others: ClassVar[int] = 0
-    seen_: frozenset[int] = frozenset()
 
     def fit(
         self,
@@ -119,7 +124,7 @@ class Verifier(Parameterised, ABC):
         """The features that a reader can find in the texts, if the method has such."""
         return ()
 
-    def log_odds_by_view(self, features: Floats) -> dict[str, float] | None:
+    def log_odds_by_view(self, case: Case, features: Floats) -> dict[str, float] | None:
         """What each feature set adds to the log-odds of a case, if the method has several."""
         return None
 

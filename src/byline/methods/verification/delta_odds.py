@@ -2,60 +2,93 @@
 
 Evert, S. et al. (2017). Understanding and explaining Delta measures for authorship attribution.
 Digital Scholarship in the Humanities 32, ii4-ii16: texts are compared by the cosine of z-scores.
-Each case gives the numbers of `similarities`, and `combiner` makes one probability of them. What it
-knows of several kinds of text comes with Byline: weights that were learned from the training
-problems of PAN 2014 (Stamatatos et al. 2014). Cases whose answers are known adapt them to another
-kind of text; without any, cases are made up from what the other writers wrote, if some of them
-wrote several.
+Each case gives the numbers of `similarities`; with x these numbers,
+
+    log odds = w · x + b                                                                   (O1)
+
+w and b start from `shared_weights`, which hold for many kinds of text, and are adapted
+(`adaptation`) to pseudo-cases: pairs of the reference texts, cut to the lengths of the case, of one
+writer and of two, matched in topic (`pseudo_cases`), so that a common topic is not taken for a
+common author. Cases whose answers are known join these. The log-odds that the same adaptation gives
+pseudo-cases held out by writer are what the answer was validated on: the likelihood ratio stays
+within the bounds that they bear out (`byline.metrics.likelihood_ratios.elub`). A case whose texts
+are further apart in topic or register than nearly all pseudo-cases was not validated at all, and
+its ratio is 1.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus.splits import linked_bodies
 from byline.engine import Engine, Serial, SharedObject
-from byline.methods.verification._verifier import ScoredCase, Verifier
+from byline.methods.verification._verifier import ScoredCase, Verifier, best_width
+from byline.methods.verification.adaptation import LabelledCases, SharedWeights, adapt_weights
 from byline.methods.verification.cases import (
     FEWEST_OTHERS,
     Case,
     ReferenceTexts,
-    checksum_of,
-    draw_training_cases,
     reference_texts_of,
     writers_in,
 )
-from byline.methods.verification.combiner import Combiner, Kind, Sample, stored_combiner
+from byline.methods.verification.mismatch import MismatchScale
+from byline.methods.verification.pseudo_cases import CaseLengths, PseudoCases, draw_pseudo_cases
+from byline.methods.verification.shared_weights import stored_weights, z_scores
 from byline.methods.verification.similarities import (
     SPACES,
     CaseFeatures,
+    Lengths,
     PreparedReferences,
     case_features,
     compare_cases,
+    pseudo_case_features,
 )
+from byline.metrics.likelihood_ratios import elub, within_bounds
 from byline.parameters import CountOrZero
 from byline.results import Trait
+from byline.results.decisions import REACH
 
-__all__ = ["DeltaOdds"]
+__all__ = ["DeltaOdds", "Validation"]
 
 Floats = NDArray[np.float64]
 BATCH_SIZE = 50
 SMALL_JOB = 2e8
 """Cases × characters of reference texts that take less than starting worker processes does."""
 FEWEST_WRITERS = 4
-"""Writers of several texts who must be among the others for cases made up of these to be used."""
-ADAPTED = "cases made up from the others' texts, after problems of PAN 2014"
+"""Writers of several reference texts that pseudo-cases need."""
+FULL, ENOUGH = 100.0, 90.0
+"""What cases of one origin weigh together, if they form at least so many groups."""
 PARTS = 5
 """Cases that hang together are held to be one group up to such a part of all."""
-ShippedKind = Literal[
-    "nl-essays", "nl-reviews", "en-essays", "en-novels", "el-articles", "es-articles"
-]
-"""Kinds of text whose weights come with Byline."""
+WIDTH, ENOUGH_CASES = 0.07, 30
+"""How near to 1/2 a score counts as 1/2, where fewer cases were given to choose it by."""
+LN10 = float(np.log(10))
+
+
+class Validation(NamedTuple):
+    """Log10 likelihood ratios of cases held out by writer, and their answers."""
+
+    log10_lr: Floats
+    same: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Adapted:
+    """What holds for cases of some lengths."""
+
+    weights: Floats
+    bias: float
+    bounds: tuple[float, float]
+    validation: Validation
+    n_validated: int
+    reach: tuple[float, float]
+    """The topic and the register distance that nearly all pseudo-cases stay below."""
+    width: float = WIDTH
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
@@ -64,35 +97,23 @@ class DeltaOdds(Verifier):
 
     Parameters
     ----------
-    kind : str, optional
-        A kind of text whose weights come with Byline, instead of that of the texts; used where
-        there are no cases to learn from.
-    made_up : int, default=160
-        How many cases of either answer are made up from the others' texts.
+    pseudo_cases : int, default=160
+        How many pseudo-cases of either answer are drawn from the reference texts.
     seed : int, default=0
-        For the order of the others and the cases made up.
+        For the order of the reference texts and the pseudo-cases.
 
     Attributes
     ----------
-    kind_ : Kind
-        What holds for the kind of text at hand.
     origin_ : str
-        What `kind_` was learned from.
+        What the weights were learned from.
     width_ : float
-        How near to 1/2 a probability leaves a case undecided.
-    seen_ : frozenset of int
-        Marks of the questioned texts that the weights used here were learned from.
+        How near to 1/2 a score counts as 1/2.
     """
 
-    effective_only: ClassVar[dict[str, str]] = {
-        "kind": "without --train",
-        "made_up": "without kind",
-    }
-
-    kind: ShippedKind | None = None
-    made_up: CountOrZero = 160
+    pseudo_cases: CountOrZero = 160
     seed: int = 0
 
+    labelled_: "LabelledCases | None" = field(default=None, init=False)
     fewest_others: ClassVar[int] = FEWEST_OTHERS
 
     def fit(
@@ -103,52 +124,35 @@ class DeltaOdds(Verifier):
         others: ReferenceTexts | None = None,
         engine: Engine | None = None,
     ) -> Self:
-        """Adapt to the kind of text of cases whose answers are known."""
+        """Learn from cases whose answers are known, and from pseudo-cases."""
         self._check_answers(same)
-        self.others_ = others if others is not None else reference_texts_of(cases, same)
-        self.prepared_ = self._prepare(self.others_)
-        sizes = [len(case.known) for case in cases]
-        more, answers = draw_training_cases(self.others_, self.made_up, sizes=sizes, seed=self.seed)
-        numbers = self.compare([*cases, *more], engine, exclude_suspects=False).numbers
-        made_up = np.repeat([False, True], [len(cases), len(more)])
-        truth = np.array([*same, *answers], np.bool_)
-        writers = writers_in([*cases, *more], self.others_)
-        sample = Sample(numbers, truth, made_up, _groups(cases), writers)
-        combiner = self._combiner.unseen({checksum_of(case.questioned) for case in cases})
-        self.seen_ = combiner.marks
-        return self._take(combiner.adapted(sample), f"{len(cases)} problems with their answers")
+        given = others if others is not None else reference_texts_of(cases, same)
+        self._set(given, f"{len(cases)} problems with their answers")
+        numbers = self.compare(cases, engine, exclude_suspects=False).numbers
+        weight = FULL * min(1.0, _groups(cases) / ENOUGH) / len(cases)
+        weights = np.full(len(cases), weight)
+        writers = writers_in(cases, self.others_)
+        self.labelled_ = LabelledCases(z_scores(numbers), np.array(same), weights, writers)
+        self.width_ = self._adapted(self._usual(cases)).width
+        return self
 
     def fit_others(
         self, others: ReferenceTexts, engine: Engine | None = None, *, sizes: Sequence[int] = (1,)
     ) -> Self:
-        """Adapt to the kind of text of other writers, without any case whose answer is known.
-
-        `sizes` are the numbers of known texts of the cases to come: what similarity to five texts
-        is worth is not what similarity to one is.
-        """
-        self.others_, self.prepared_ = others, self._prepare(others)
-        self.seen_ = self._combiner.marks
-        cases, same = draw_training_cases(others, self.made_up, sizes=sizes, seed=self.seed)
-        texts = Counter(others.writers)
-        several = sum(n > 1 for n in texts.values())
-        known = self.kind in self._combiner.kinds
-        if known or several < FEWEST_WRITERS:
-            of = f"above all of {self.kind}" if known else "of six other kinds of text"
-            origin = f"training problems of PAN 2014, {of}"
-            return self._take(self._combiner.kind(self.kind), origin)
-        numbers = self.compare(cases, engine, exclude_suspects=False).numbers
-        every = np.ones(len(cases), np.bool_)
-        sample = Sample(numbers, np.array(same), every, several, writers_in(cases, others))
-        return self._take(self._combiner.adapted(sample), ADAPTED)
-
-    def _take(self, kind: Kind, origin: str) -> Self:
-        """Judge by what holds for a kind of text from now on."""
-        self.kind_, self.origin_, self.width_ = kind, origin, kind.width
+        """Learn from reference texts alone: from pseudo-cases, if four wrote two or more."""
+        several = sum(n > 1 for n in Counter(others.writers).values())
+        origin = "pseudo-cases of the reference texts"
+        if several < FEWEST_WRITERS or not self.pseudo_cases:
+            origin = "other kinds of text"
+        self._set(others, origin)
         return self
 
-    def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
-        """The numbers of `similarities` for each case, suspect reference texts excluded."""
-        return self.compare(cases, engine).numbers
+    def _set(self, others: ReferenceTexts, origin: str) -> None:
+        self.others_, self.origin_, self.width_ = others, origin, WIDTH
+        self.prepared_ = PreparedReferences.of(others, SPACES, self.seed)
+        self.labelled_ = None
+        self.adapted_: dict[Lengths, Adapted] = {}
+        self._scale: MismatchScale | None = None
 
     def compare(
         self, cases: Sequence[Case], engine: Engine | None = None, *, exclude_suspects: bool = True
@@ -163,19 +167,125 @@ class DeltaOdds(Verifier):
         results = list(
             where.map(work, batches, batch=1, describe=lambda batch: f"{len(batch)} cases")
         )
-        none = np.zeros((0, len(self._combiner.features)))
+        none = np.zeros((0, len(SPACES)))
         return CaseFeatures(
             np.vstack([none, *(result.numbers for result in results)]),
             np.vstack([none, *(result.with_all for result in results)]),
             [places for result in results for places in result.without],
         )
 
+    def features(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """The numbers of `similarities` for each case, suspect reference texts excluded."""
+        return self.compare(cases, engine).numbers
+
     def score_cases(self, cases: Sequence[Case], engine: Engine | None = None) -> list[ScoredCase]:
         """The log-odds of each case, without reference texts that its writer may have written."""
-        numbers, with_all, without = self.compare(cases, engine)
-        odds, unfiltered = self.log_odds(numbers).tolist(), self.log_odds(with_all).tolist()
-        excluded = [tuple(places.tolist()) for places in without]
-        return list(map(ScoredCase, odds, numbers, excluded, unfiltered, with_all))
+        compared = self.compare(cases, engine)
+        return [
+            self._scored(case, numbers, with_all, tuple(places.tolist()))
+            for case, numbers, with_all, places in zip(cases, *compared, strict=True)
+        ]
+
+    def decision_function(self, cases: Sequence[Case], engine: Engine | None = None) -> Floats:
+        """The log-odds that each case is by one writer."""
+        return np.array([scored.log_odds for scored in self.score_cases(cases, engine)])
+
+    def _scored(
+        self, case: Case, numbers: Floats, with_all: Floats, excluded: tuple[int, ...]
+    ) -> ScoredCase:
+        found = self._adapted(self.prepared_.lengths(case))
+        reached = self._within_reach(case, found)
+
+        def log_odds(x: Floats) -> float:
+            value = float(z_scores(x) @ found.weights + found.bias) / LN10
+            return within_bounds(value, found.bounds) * LN10 if reached else 0.0
+
+        return ScoredCase(
+            log_odds(numbers),
+            numbers,
+            excluded,
+            log_odds(with_all),
+            with_all,
+            bounds=found.bounds,
+            n_validated=found.n_validated,
+            validated=reached,
+            borrowed=not len(found.validation.same),
+        )
+
+    def _within_reach(self, case: Case, found: Adapted) -> bool:
+        """Whether pseudo-cases were as far apart in topic and register as the case."""
+        if not len(found.validation.same):
+            return True
+        gap = self._mismatch_scale().between(case.known, case.questioned)
+        return gap.topic <= found.reach[0] and gap.register <= found.reach[1]
+
+    def _mismatch_scale(self) -> MismatchScale:
+        if self._scale is None:
+            self._scale = MismatchScale(self.prepared_.parts)
+        return self._scale
+
+    def validation(self, case: Case) -> Validation:
+        """The log10 likelihood ratios of pseudo-cases of these lengths, held out by writer."""
+        return self._adapted(self.prepared_.lengths(case)).validation
+
+    def _usual(self, cases: Sequence[Case]) -> Lengths:
+        [(lengths, _)] = Counter(map(self.prepared_.lengths, cases)).most_common(1)
+        return lengths
+
+    def _adapted(self, lengths: Lengths) -> Adapted:
+        """The weights for cases of some lengths; found once."""
+        if lengths not in self.adapted_:
+            self.adapted_[lengths] = self._adapt(lengths)
+        return self.adapted_[lengths]
+
+    def _adapt(self, lengths: Lengths) -> Adapted:
+        stored = stored_weights()
+        pseudo = self._drawn(lengths)
+        reach = self._reach(pseudo)
+        sets = [] if self.labelled_ is None else [self.labelled_]
+        if len(pseudo):
+            numbers = z_scores(pseudo_case_features(pseudo, self.prepared_, lengths))
+            weights = np.full(len(pseudo), FULL / len(pseudo))
+            sets.append(LabelledCases(numbers, pseudo.same, weights, pseudo.writers))
+        if not sets:
+            nothing = Validation(np.zeros(0), np.zeros(0, np.bool_))
+            return Adapted(
+                stored.weights, stored.bias, stored.bounds, nothing, stored.n_validated, reach
+            )
+        every = LabelledCases(*map(np.concatenate, zip(*sets, strict=True)))
+        shared = SharedWeights(stored.weights, stored.bias)
+        found, bias, predicted = adapt_weights(every, shared)
+        there = np.isfinite(predicted)
+        held_out = Validation(predicted[there] / LN10, every.same[there])
+        return Adapted(
+            found, bias, _bounds(held_out), held_out, len(held_out.same), reach,
+            self._width(predicted),
+        )  # fmt: skip
+
+    def _drawn(self, lengths: Lengths) -> PseudoCases:
+        """Pseudo-cases of these lengths; none if too few wrote several reference texts."""
+        several = sum(n > 1 for n in Counter(self.others_.writers).values())
+        each = self.pseudo_cases if several >= FEWEST_WRITERS else 0
+        like = CaseLengths((lengths.known,) * lengths.n_known, lengths.questioned)
+        return draw_pseudo_cases(self.prepared_.others, like, each, seed=self.seed)
+
+    def _reach(self, pseudo: PseudoCases) -> tuple[float, float]:
+        if not len(pseudo):
+            return np.inf, np.inf
+        scale = self._mismatch_scale()
+        gaps = [scale.between(case.known, case.questioned) for case in pseudo.cases]
+        topic, register = np.quantile(np.array(gaps), REACH, axis=0).tolist()
+        return topic, register
+
+    def _width(self, predicted: Floats) -> float:
+        """The width whose c@1 is highest on the cases given."""
+        if self.labelled_ is None:
+            return WIDTH
+        given = predicted[: len(self.labelled_.same)]
+        there = np.isfinite(given)
+        if np.count_nonzero(there) < ENOUGH_CASES:
+            return WIDTH
+        return best_width(1 / (1 + np.exp(-given[there])), self.labelled_.same[there])
 
     def explain(self, case: Case, excluded: Sequence[int] = ()) -> tuple[Trait, ...]:
         """The features that are most alike, and most unlike, in known and questioned texts."""
@@ -183,28 +293,23 @@ class DeltaOdds(Verifier):
 
         return explain_case(case, self.prepared_, without=excluded)
 
-    def log_odds_by_view(self, features: Floats) -> dict[str, float]:
+    def log_odds_by_view(self, case: Case, features: Floats) -> dict[str, float]:
         """What each feature set adds to the log-odds of a case."""
-        terms = self.kind_.z(features[None])[0] * self.kind_.weights
-        added = dict.fromkeys(SPACES, 0.0)
-        for name, term in zip(self._combiner.features, terms.tolist(), strict=True):
-            added[name.split()[0]] += term
-        return added
-
-    @property
-    def _combiner(self) -> Combiner:
-        return stored_combiner()
+        terms = z_scores(features) * self._adapted(self.prepared_.lengths(case)).weights
+        return dict(zip(SPACES, terms.tolist(), strict=True))
 
     def _prepare(self, others: ReferenceTexts) -> PreparedReferences:
-        return PreparedReferences.of(others, list(SPACES), self.seed)
+        return PreparedReferences.of(others, SPACES, self.seed)
 
-    def _compare(self, case: Case, prepared: Any, apart: list[int]) -> Floats:
-        return case_features([case], prepared, SPACES)[0]
+    def _compare(self, case: Case, prepared: PreparedReferences, apart: list[int]) -> Floats:
+        return case_features([case], prepared)[0]
 
-    def log_odds(self, features: Floats) -> Floats:
-        """The log-odds that cases with these features are by one writer."""
-        kind: Kind = self.kind_
-        return self._combiner.log_odds(features, kind)
+
+def _bounds(held_out: Validation) -> tuple[float, float]:
+    """The log10 likelihood ratios that cases held out bear out; 1 to 1 if an answer is missing."""
+    if len(set(held_out.same.tolist())) < 2:
+        return 0.0, 0.0
+    return elub(held_out.log10_lr, held_out.same)
 
 
 def _compare_batch(
@@ -212,7 +317,7 @@ def _compare_batch(
     exclude_suspects: bool,  # noqa: FBT001
     cases: list[Case],
 ) -> CaseFeatures:
-    return compare_cases(cases, shared.get(), SPACES, exclude_suspects=exclude_suspects)
+    return compare_cases(cases, shared.get(), exclude_suspects=exclude_suspects)
 
 
 def _groups(cases: Sequence[Case]) -> int:

@@ -2,8 +2,8 @@
 
 Others of another kind, essays for novels, lie so far off that two texts of one kind are alike for
 them, whoever wrote these. Four things are weighed together. The similarities s of (D1) in all
-spaces: one writer's texts are alike above all in words and their runs, texts of one kind just as
-much in common words, parts of speech, marks and layout. And, with x one of the numbers of
+feature sets: one writer's texts are alike above all in words and their n-grams, texts of one kind
+just as much in common words, parts of speech, marks and layout. And, with x one of the numbers of
 `registers`, m and σ its mean and spread over the others, and z = (x - m) / (σ + .01) for the
 questioned text and for the known ones, each the mean over its parts,
 
@@ -41,7 +41,6 @@ from byline.methods.verification.similarities import (
     SPACES,
     PreparedReferences,
     case_features,
-    feature_names,
     parts_of,
 )
 
@@ -145,11 +144,11 @@ class GenreCheck:
         self, cases: Sequence[Case], features: Sequence[Floats] | None = None
     ) -> list[float]:
         """(T4) of each case; -inf where there are too few reference texts."""
-        rows = case_features(cases, self._around, SPACES) if features is None else features
-        names, log_odds = feature_names(SPACES), []
+        rows = case_features(cases, self._around) if features is None else features
+        log_odds = []
         for case, row in zip(cases, rows, strict=True):
             few = len(self._around.apart_from(case)) < FEWEST_OTHERS
-            named = dict(zip(names, row.tolist(), strict=True))
+            named = dict(zip(SPACES, row.tolist(), strict=True))
             terms = {} if few else self.numbers(case, named)
             log_odds.append(-inf if few else stored_genre_weights().log_odds(terms))
         return log_odds
@@ -168,9 +167,7 @@ class GenreCheck:
     def numbers(self, case: Case, similarities: Mapping[str, float]) -> dict[str, float]:
         """The terms of (T4) by name, for a case with these features of `similarities`."""
         alike = {
-            name: min(max(value, LEAST_LIKE), MOST_LIKE)
-            for name, value in similarities.items()
-            if name.endswith(" s")
+            name: min(max(value, LEAST_LIKE), MOST_LIKE) for name, value in similarities.items()
         }
         apart = self._around.apart_from(case)
         d = np.abs(self._shared(case, apart))

@@ -13,6 +13,8 @@ Both depend on how long texts are, so that only those of texts of the same lengt
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from math import log, log1p
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +24,7 @@ from scipy.sparse import csr_array
 from byline.corpus.tokens import folded_words
 from byline.features.outline import character_kinds
 
-__all__ = ["Mismatch", "MismatchTable"]
+__all__ = ["Mismatch", "MismatchScale", "MismatchTable"]
 
 Floats = NDArray[np.float64]
 TOPICAL, FEW_TEXTS = 0.25, 4
@@ -45,7 +47,7 @@ class MismatchTable:
     def __init__(self, bodies: Sequence[str]) -> None:
         self._size = len(bodies)
         self._counts, self._idf = _topical(bodies)
-        self._registers = _registers(bodies)
+        _, self._registers = _registers(bodies)
         self._spread = self._registers.std(axis=0) + 1e-3
 
     def between(self, known: Sequence[int], questioned: int) -> Mismatch:
@@ -81,9 +83,45 @@ class MismatchTable:
         return table
 
 
+class MismatchScale:
+    """What is topical and how registers vary in some texts, for the distances of any others.
+
+    Words that none of the texts has are topical.
+    """
+
+    def __init__(self, bodies: Sequence[str]) -> None:
+        self._n = len(bodies)
+        self._texts = Counter(word for body in bodies for word in set(folded_words(body)))
+        self._kinds, rows = _registers(bodies)
+        self._spread = rows.std(axis=0) + 1e-3
+
+    def between(self, known: Sequence[str], questioned: str) -> Mismatch:
+        """How far a questioned text is from known ones (P1), (P2)."""
+        together = Counter[str]()
+        for body in known:
+            together.update(_word_counts(body))
+        one, other = self._weights(together), self._weights(_word_counts(questioned))
+        product = sum(weight * other.get(word, 0.0) for word, weight in one.items())
+        length = np.sqrt(_square(one) * _square(other))
+        topic = 1 - product / length if length else 1.0
+        rows = _register_rows([*known, questioned], self._kinds)
+        gap = np.abs(rows[-1] - rows[:-1].mean(axis=0)) / self._spread
+        register = np.minimum(gap, FURTHEST).sum() / max(len(gap), 1)
+        return Mismatch(min(max(float(topic), 0.0), 1.0), float(register))
+
+    def _weights(self, counted: Counter[str]) -> dict[str, float]:
+        most = max(TOPICAL * self._n, FEW_TEXTS)
+        texts = ((word, n, max(self._texts[word], 1)) for word, n in counted.items())
+        return {word: (1 + log(n)) * log1p(self._n / df) for word, n, df in texts if df <= most}
+
+
+def _square(weights: dict[str, float]) -> float:
+    return sum(weight**2 for weight in weights.values())
+
+
 def _topical(bodies: Sequence[str]) -> tuple[csr_array, Floats]:
     """How often each text has each topical word, and what the words weigh."""
-    counted = [Counter(folded_words(body)) for body in bodies]
+    counted = [_word_counts(body) for body in bodies]
     numbers = {word: k for k, word in enumerate(sorted(set().union(*counted)))}
     starts = np.cumsum([0, *map(len, counted)])
     places = np.fromiter((numbers[w] for row in counted for w in row), np.int64, starts[-1])
@@ -94,16 +132,27 @@ def _topical(bodies: Sequence[str]) -> tuple[csr_array, Floats]:
     return table[:, np.flatnonzero(topical)], np.log1p(len(bodies) / texts[topical])
 
 
-def _registers(bodies: Sequence[str]) -> Floats:
-    """The roots of the shares of kinds of characters: text × kind."""
-    kinds = character_kinds()
-    counted = [
-        Counter(body.translate(kinds)) | Counter({"\n": body.count("\n")}) for body in bodies
-    ]
-    texts = Counter(kind for row in counted for kind, n in row.items() if n)
+def _registers(bodies: Sequence[str]) -> tuple[list[str], Floats]:
+    """The kinds of characters that are compared, and the roots of their shares: text × kind."""
+    texts = Counter(kind for body in bodies for kind in _character_counts(body))
     some = sorted(kind for kind, n in texts.items() if n >= max(2, COMMON * len(bodies)))
+    return some, _register_rows(bodies, some)
+
+
+def _register_rows(bodies: Sequence[str], kinds: Sequence[str]) -> Floats:
+    counted = map(_character_counts, bodies)
     shares = [
-        [row[kind] / max(len(body), 1) for kind in some]
+        [row[kind] / max(len(body), 1) for kind in kinds]
         for body, row in zip(bodies, counted, strict=True)
     ]
     return np.sqrt(np.array(shares, np.float64).reshape(len(bodies), -1))
+
+
+@lru_cache(maxsize=4096)
+def _word_counts(body: str) -> Counter[str]:
+    return Counter(folded_words(body))
+
+
+@lru_cache(maxsize=4096)
+def _character_counts(body: str) -> Counter[str]:
+    return +(Counter(body.translate(character_kinds())) | Counter({"\n": body.count("\n")}))

@@ -26,7 +26,7 @@ from byline.corpus.tokens import UNSPACED, tokenise
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.mismatch import Mismatch, MismatchTable
 
-__all__ = ["PseudoCases", "draw_pseudo_cases"]
+__all__ = ["CaseLengths", "PseudoCases", "draw_pseudo_cases"]
 
 Floats = NDArray[np.float64]
 Spans = NDArray[np.int64]
@@ -44,6 +44,13 @@ AGAIN, UNLIKE = 0.01, 0.005
 case."""
 _WORD = re.compile(r"\S+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
+
+
+class CaseLengths(NamedTuple):
+    """The words of each known text, and of the questioned one."""
+
+    known: tuple[int, ...]
+    questioned: int
 
 
 class PseudoCases(NamedTuple):
@@ -64,7 +71,7 @@ class PseudoCases(NamedTuple):
 
 def draw_pseudo_cases(
     others: ReferenceTexts,
-    like: Case | None,
+    like: Case | CaseLengths | None,
     each: int,
     *,
     sizes: Sequence[int] = (1,),
@@ -73,20 +80,23 @@ def draw_pseudo_cases(
     """At most `each` pseudo-cases of either answer; none if nobody wrote two texts.
 
     Without a case to be like, texts are whole, and the numbers of known texts are drawn from
-    `sizes`. Nobody who wrote a text of the case writes in a pseudo-case.
+    `sizes`. Nobody who wrote a text of the case writes in a pseudo-case. If only lengths are given,
+    pairs are not ordered by mismatch.
     """
     if like is not None:
-        others, sizes = others.take(others.apart_from(like)), (len(like.known),)
+        sizes = (len(like.known),)
+    if isinstance(like, Case):
+        others = others.take(others.apart_from(like))
     used = others.in_turn(seed).take(range(min(MOST_TEXTS, len(others))))
     pieces = _Pieces(used, like, seed)
     pairs = pieces.own_pairs(max(CHOICE * each, CHOICES), sizes)
     asked = [pieces.cut(place, pieces.asked) for place in pieces.to_ask]
     if not pairs or len(set(used.writers)) < 2:
         return _built(pieces, [], np.empty((2, 0)), None)
-    extra = () if like is None else like.bodies
+    extra = like.bodies if isinstance(like, Case) else ()
     table = MismatchTable([*pieces.bodies, *extra])
     first, last = len(pieces.bodies), len(pieces.bodies) + len(extra) - 1
-    of_case = None if like is None else table.between(range(first, last), last)
+    of_case = table.between(range(first, last), last) if extra else None
     distances = table.distances([known for known, _ in pairs], asked)
     matched = _matched(pieces, pairs, asked, distances, of_case, each)
     both = [p for row, column in matched for p in (pairs[row], (pairs[row][0], asked[column]))]
@@ -104,7 +114,7 @@ Pair = tuple[tuple[int, ...], int]
 class _Pieces:
     """Reference texts cut to the lengths of a case from a random word on, each piece once."""
 
-    def __init__(self, others: ReferenceTexts, like: Case | None, seed: int) -> None:
+    def __init__(self, others: ReferenceTexts, like: Case | CaseLengths | None, seed: int) -> None:
         self.others = others
         self.bodies: list[str] = []
         self.source: list[int] = []
@@ -112,9 +122,9 @@ class _Pieces:
         self._numbers: dict[tuple[int, int | None], int] = {}
         self._rng = np.random.default_rng(seed)
         self._spans = [_word_spans(body) for body in others.bodies]
-        known = () if like is None else like.known
-        self.known = sorted((len(_word_spans(body)) for body in known), reverse=True)
-        self.asked = None if like is None else len(_word_spans(like.questioned))
+        lengths = _lengths_of(like) if isinstance(like, Case) else like
+        self.known = [] if lengths is None else sorted(lengths.known, reverse=True)
+        self.asked = None if lengths is None else lengths.questioned
         self.to_ask = self._long_enough(self.asked)
         self.to_know = self._long_enough(int(np.median(self.known)) if self.known else None)
 
@@ -237,6 +247,11 @@ def _built(
     writers = [(pieces.writer(known[0]), pieces.writer(questioned)) for known, questioned in pairs]
     who = np.array(writers, np.int64).reshape(-1, 2)
     return PseudoCases(cases, who[:, 0] == who[:, 1], who, distances[0], distances[1], of_case)
+
+
+def _lengths_of(case: Case) -> CaseLengths:
+    known = tuple(len(_word_spans(body)) for body in case.known)
+    return CaseLengths(known, len(_word_spans(case.questioned)))
 
 
 def _word_spans(body: str) -> Spans:

@@ -1,90 +1,105 @@
-"""How alike the texts of a case are in each of several spaces, seen against other writers' texts.
+"""How alike known and questioned texts are in each of several feature sets, two-sided.
 
-Rows are the questioned text U, the known texts K and the others B, long texts cut into parts. In
-each space features are chosen and scaled anew for the case, over all of its rows: B weigh 1 each,
-the parts of U together 1, and so do those of K, so that the number of known texts does not show.
-With sim(·,·) one of the measures of the space, μ and σ its mean and spread over B, r the share of
-B that is less alike (counted as (number + 1/2) / (|B| + 1), between l and 1 - l) and Φ⁻¹ the
-quantile of the normal distribution, each the mean over pairs of a part u of U and a part k of K:
+Long texts are cut into parts of the usual length of the reference texts. With u a part of the
+questioned text U, k one of the known texts K, and D the cosine of z-scores cut at ±2 in a feature
+set, whose features are chosen and scaled over the reference texts and the case,
 
-    s  = ½ (sim(u, k) - μ(u)) / σ(u) + ½ (sim(u, k) - μ(k)) / σ(k)                  (D1)
-    g  = ½ Φ⁻¹(r(u)) + ½ Φ⁻¹(r(k))                                                  (D2)
-    kk = s, the mean over pairs of parts of different known texts                   (D3)
+    s = ½ mean of (D(u, k) - μ(u)) / σ(u) + ½ mean of (D(u, k) - μ(k)) / σ(k)              (D1)
 
-kk tells how alike the writer's own texts are; with one known text there is none. A case leaves its
-writers' texts out of B, two people's if they are two, so that |B| would tell the answer where few
-are left: l = 1/2 / (n + 1) is what the fewest that any case can have, n, could show, at least .005.
+over all pairs u, k. μ(u) and σ(u) are the mean and spread of the similarity of u to reference texts
+that are *as long as the known texts*, μ(k) and σ(k) of that of k to reference texts *as long as the
+questioned one*: a longer reference text is cut to its first words. So a short text is not called
+unlike a long one because it is short. Symmetric score normalisation of this kind comes from speaker
+verification: Shum, S., Dehak, N., Dehak, R. and Glass, J. (2010). Unsupervised speaker adaptation
+based on the cosine similarity. Odyssey 2010, 76-82. The reference texts weigh 1 each, the parts of
+U together 1, and so do those of K, so that the number of known texts does not show.
 
-Texts of the case's writers that nobody knows for theirs may be among B. With q the quantile of D
-over B at .16 and m at .5, of a text t of B the mean over the parts u of one hand,
+The same numbers of pseudo-cases, whose texts are reference texts, come from one matrix of
+similarities for each feature set (`pseudo_case_features`).
 
-    (D(u, t) - m(u)) / (m(u) - q(u))                                                (D4)
+Texts of the case's writers that nobody knows for theirs may be among the reference texts B. With q
+the quantile of D over B at .16 and m at .5, of a text t of B the mean over the parts u of one hand,
 
-tells how far it stands out in a space, whatever the upper half of B is. Texts about one subject do
-so in words, texts by one hand nearly everywhere. So those of B are suspected that nobody signed and
-that for a hand are above 3 in the mean of all spaces and above 1.25 in nine of ten. Where they are
-two or more, and one in twenty, they are left out, and the rest is looked at anew, three times at
-most (D5).
+    (D(u, t) - m(u)) / (m(u) - q(u))                                                (D2)
+
+tells how far it stands out in a feature set, whatever the upper half of B is. Texts about one
+subject do so in words, texts by one hand nearly everywhere. So those of B are suspected that nobody
+signed and that for a hand are above 3 in the mean of all feature sets and above 1.25 in nine of
+ten. Where they are two or more, and one in twenty, they are left out, and the rest is looked at
+anew, three times at most (D3).
 """
 
+import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise, repeat
-from statistics import NormalDist, median
+from statistics import median
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
 
 from byline.features.style import Counted, Pile, Style, style_of
 from byline.methods.verification.cases import Case, ReferenceTexts
+from byline.methods.verification.pseudo_cases import PseudoCases
 from byline.numerics.reference_population import FeatureChoice, ReferencePopulation
 
 __all__ = [
     "SPACES",
     "CaseFeatures",
+    "Lengths",
     "PreparedReferences",
     "case_features",
     "compare_cases",
-    "feature_names",
+    "pseudo_case_features",
     "suspects",
 ]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-SPACES = {
-    "char-2-grams": "D",
-    "char-3-grams": "DM",
-    "tokens": "DMH",
-    "frequent-words": "DM",
-    "punctuation-and-case": "DMH",
-    "affixes": "D",
-    "masked-token-2-3-grams": "DM",
-    "masked-char-6-grams": "D",
-    "layout": "DM",
-    "pos-1-4-grams": "DM",
-}
-"""Measures of each space: D cosine of z-scores cut at ±2, M min-max, H cosine of roots."""
+SPACES = (
+    "char-2-grams",
+    "char-3-grams",
+    "tokens",
+    "frequent-words",
+    "punctuation-and-case",
+    "affixes",
+    "masked-token-2-3-grams",
+    "masked-char-6-grams",
+    "layout",
+    "pos-1-4-grams",
+)
+"""The feature sets, in the order of the numbers."""
 
 MOST_OTHERS = 200
-MOST_PARTS = 6
-LEAST_SHARE = 0.005
+MOST_PARTS, MOST_KNOWN = 6, 4
 SPARE = 40
 """More others than are used, since those of the case's own writers are left out."""
+SHORTER, SHORTEST, AS_LONG = 0.75, 20, 1.2
+"""Reference texts are cut for texts shorter than this share of their length, to so many words or
+twice, four times … as many; those that are longer than that by the factor."""
 LOW = 0.16
 """In a normal distribution this share lies more than one spread below the mean."""
 SUSPECT, EVERYWHERE, BUT_FOR = 3.0, 1.25, 0.1
-"""Reference texts are suspected above the first in the mean of (D4) over spaces, and above the
-second in all but such a share of them,"""
+"""Reference texts are suspected above the first in the mean of (D2) over feature sets, and above
+the second in all but such a share of them,"""
 SEVERAL, FEWEST_SUSPECTS = 0.05, 2
 """if they are at least such a share of all, and so many."""
 MOST_SUSPECTS, FEWEST_LEFT, ROUNDS = 0.6, 10, 3
 _WORD = re.compile(r"\S+")
+
+
+class Lengths(NamedTuple):
+    """How long the parts of a case's texts are, in steps, and how many known ones there are."""
+
+    known: int
+    questioned: int
+    n_known: int
 
 
 @dataclass(frozen=True)
@@ -95,8 +110,6 @@ class PreparedReferences:
     """Those in use, in the order in which they are used."""
     everybody: ReferenceTexts
     """All that were given: they tell who wrote the texts of a case."""
-    parts: tuple[str, ...]
-    """The first part of each."""
     length: float
     """The median length of a text, in words."""
     styles: dict[str, Style]
@@ -104,28 +117,49 @@ class PreparedReferences:
 
     @classmethod
     def of(
-        cls, others: ReferenceTexts, spaces: Sequence[str], seed: int = 0
+        cls, others: ReferenceTexts, spaces: Iterable[str] = SPACES, seed: int = 0
     ) -> "PreparedReferences":
-        """Prepare others for these spaces."""
+        """Prepare reference texts for these feature sets."""
         used = others.in_turn(seed)
         length = float(median(len(body.split()) for body in used.bodies))
         pile = Pile(used.bodies)
         styles = {name: style.learn_views(pile) for name, style in _spoken(spaces, pile)}
         used = used.take(range(min(len(used), MOST_OTHERS + SPARE)))
-        parts = tuple(parts_of(body, length)[0] for body in used.bodies)
-        return cls(used, others, parts, length, styles)
+        return cls(used, others, length, styles)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The first part of each, of the usual length."""
+        return self.cut(self.usual)
+
+    @property
+    def usual(self) -> int:
+        """The usual length as a whole number of words."""
+        return max(round(self.length), 1)
 
     @property
     def n_characters(self) -> int:
         """How long the texts are that each case is compared with."""
         return sum(map(len, self.parts))
 
-    @property
-    def least_share(self) -> float:
-        """L of (D2)."""
-        two = sum(n for _, n in Counter(self.others.writers).most_common(2))
-        fewest = max(min(len(self.others) - two, MOST_OTHERS), 1)
-        return max(LEAST_SHARE, 0.5 / (fewest + 1))
+    def cut(self, n_words: int) -> tuple[str, ...]:
+        """The beginning of each reference text, of about so many words."""
+        if n_words >= self.usual:
+            return tuple(parts_of(body, self.length)[0] for body in self.others.bodies)
+        return tuple(_beginning(body, n_words) for body in self.others.bodies)
+
+    def step(self, n_words: float) -> int:
+        """The length to which reference texts are cut beside texts of so many words."""
+        if n_words >= SHORTER * self.length:
+            return self.usual
+        return min(SHORTEST * 2 ** round(math.log2(max(n_words / SHORTEST, 1))), self.usual)
+
+    def lengths(self, case: Case) -> Lengths:
+        """The lengths of a case in these steps."""
+        questioned = parts_of(case.questioned, self.length)
+        known = [part for body in case.known for part in parts_of(body, self.length)]
+        n = min(1 << (len(known).bit_length() - 1), MOST_KNOWN)
+        return Lengths(self.step(_mean_words(known)), self.step(_mean_words(questioned)), n)
 
     def apart_from(self, case: Case) -> list[int]:
         """The places of the others that a case is compared with."""
@@ -136,7 +170,7 @@ class CaseFeatures(NamedTuple):
     """The features of cases, and the reference texts excluded as suspects."""
 
     numbers: Floats
-    """(D1) to (D3) for each case; NaN where undefined."""
+    """(D1) in each feature set for each case; NaN where undefined."""
     with_all: Floats
     """The same with no reference text excluded."""
     without: list[Ints]
@@ -144,24 +178,16 @@ class CaseFeatures(NamedTuple):
 
 
 def case_features(
-    cases: Sequence[Case],
-    around: PreparedReferences,
-    spaces: dict[str, str],
-    *,
-    exclude_suspects: bool = False,
+    cases: Sequence[Case], around: PreparedReferences, *, exclude_suspects: bool = False
 ) -> Floats:
-    """(D1) to (D3) for each case; NaN where undefined."""
-    return compare_cases(cases, around, spaces, exclude_suspects=exclude_suspects).numbers
+    """(D1) in each feature set for each case; NaN where undefined."""
+    return compare_cases(cases, around, exclude_suspects=exclude_suspects).numbers
 
 
 def compare_cases(
-    cases: Sequence[Case],
-    around: PreparedReferences,
-    spaces: dict[str, str],
-    *,
-    exclude_suspects: bool = False,
+    cases: Sequence[Case], around: PreparedReferences, *, exclude_suspects: bool = False
 ) -> CaseFeatures:
-    """(D1) to (D3) for each case, without the unsigned reference texts that (D5) suspects, if so.
+    """(D1) for each case, without the unsigned reference texts that (D3) suspects, if so.
 
     Texts are counted together for speed, each once, but no case depends on another.
     """
@@ -169,7 +195,7 @@ def compare_cases(
     every = list(apart)
     signed = np.isin(around.others.writers, list(around.others.signed))
     watch = exclude_suspects and not signed.all()
-    numbers, prominence = _compare_with(cases, apart, around, spaces, watch=watch)
+    numbers, prominence = _compare_with(cases, apart, around, watch=watch)
     with_all = numbers.copy()
     left = list(range(len(cases))) if watch else []
     for _ in range(ROUNDS):
@@ -181,16 +207,16 @@ def compare_cases(
             break
         used = [apart[k] for k in left]
         again = [cases[k] for k in left]
-        numbers[left], prominence = _compare_with(again, used, around, spaces, watch=True)
+        numbers[left], prominence = _compare_with(again, used, around, watch=True)
     without = [np.setdiff1d(some, used) for some, used in zip(every, apart, strict=True)]
     return CaseFeatures(numbers, with_all, without)
 
 
 def suspects(prominence: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which reference texts the writer of the questioned or the known texts may have written (D5).
+    """Which reference texts the writer of the questioned or the known texts may have written (D3).
 
-    `prominence` is (D4): spaces × 2 (questioned, known) × reference texts; `signed` says whose
-    author is named. None is suspected if too few would be left.
+    `prominence` is (D2): feature sets × 2 (questioned, known) × reference texts; `signed` says
+    whose author is named. None is suspected if too few would be left.
     """
     n = prominence.shape[2]
     everywhere = np.quantile(prominence, BUT_FOR, axis=0) > EVERYWHERE
@@ -202,57 +228,146 @@ def suspects(prominence: Floats, signed: NDArray[np.bool_]) -> NDArray[np.bool_]
 
 
 def _compare_with(
-    cases: Sequence[Case],
-    apart: list[Ints],
-    around: PreparedReferences,
-    spaces: dict[str, str],
-    *,
-    watch: bool,
+    cases: Sequence[Case], apart: list[Ints], around: PreparedReferences, *, watch: bool
 ) -> tuple[Floats, list[Floats]]:
-    """The features of cases against these reference texts, and to watch these (D4) by space."""
+    """The features of cases against these reference texts, and to watch these (D2)."""
     rows = [_rows(case, around.length) for case in cases]
-    every = [around.parts, *(parts for parts, _ in rows)]
-    places = {part: k for k, part in enumerate(dict.fromkeys(chain.from_iterable(every)))}
-    pile = Pile(list(places))
-    here, *asked = (np.array([places[part] for part in parts]) for parts in every)
-    times = np.bincount(np.concatenate([here, *asked]))
-    least = around.least_share
-    numbers, prominence = [list[float]() for _ in cases], [list[Floats]() for _ in cases]
-    for name, measures in spaces.items():
+    lengths = [around.lengths(case) for case in cases]
+    steps = {step for some in lengths for step in some[:2]}
+    table = _Table.of(around, steps, [parts for parts, _ in rows])
+    numbers = np.full((len(cases), len(SPACES)), np.nan)
+    prominence: list[list[Floats]] = [[] for _ in cases]
+    for column, name in enumerate(SPACES):
         if name not in around.styles:
-            missing = [float("nan")] * len(feature_names({name: measures}))
-            numbers = [row + missing for row in numbers]
             continue
         style = around.styles[name]
-        shares = _drop_rare(style.count(pile), times, style.min_texts).shares()
-        background = ReferencePopulation(shares, here)
-        choice = FeatureChoice(style.min_texts, style.max_features, style.clip, measures)
+        shares = table.shares(style)
+        populations = {step: ReferencePopulation(shares, table.cut[step]) for step in steps}
+        choice = FeatureChoice(style.min_texts, style.max_features, style.clip)
         for k, (_, owners) in enumerate(rows):
-            sims = background.similarities(asked[k], np.minimum(owners, 1), apart[k], choice)
-            numbers[k] += _numbers(sims, owners, least)
-            if watch and "D" in sims:
-                prominence[k].append(_prominence(sims["D"], owners))
-    return np.array(numbers), [np.array(scores) for scores in prominence]
+            groups = np.minimum(owners, 1)
+            by_step = {
+                step: populations[step].similarities(table.asked[k], groups, apart[k], choice)
+                for step in set(lengths[k][:2])
+            }
+            of_asked, of_known = by_step[lengths[k].known], by_step[lengths[k].questioned]
+            numbers[k, column] = _two_sided(of_asked, of_known, owners == 0)
+            if watch:
+                sides = _prominence(of_asked, owners)[0], _prominence(of_known, owners)[1]
+                prominence[k].append(np.array(sides))
+    return numbers, [np.array(scores) for scores in prominence]
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Texts to count, each once, and where those of interest are."""
+
+    pile: Pile
+    times: Ints
+    cut: dict[int, Ints]
+    """The rows of the reference texts, by the length to which they are cut."""
+    asked: list[Ints]
+
+    @classmethod
+    def of(
+        cls, around: PreparedReferences, steps: Iterable[int], asked: Sequence[Sequence[str]]
+    ) -> "_Table":
+        cut = {step: around.cut(step) for step in steps}
+        every = chain.from_iterable([*cut.values(), *asked])
+        places = {body: k for k, body in enumerate(dict.fromkeys(every))}
+        rows = {step: np.array([places[b] for b in some]) for step, some in cut.items()}
+        more = [np.array([places[b] for b in some], np.int64) for some in asked]
+        times = np.bincount(np.concatenate([*rows.values(), *more]), minlength=len(places))
+        return cls(Pile(list(places)), times, rows, more)
+
+    def shares(self, style: Style) -> csr_matrix:
+        """The shares of all features that a case can use; most are of one text only."""
+        counted: Counted = style.count(self.pile)
+        table = counted.table
+        repeated = np.repeat(self.times, np.diff(table.indptr))
+        n_texts = np.bincount(table.indices, repeated, table.shape[1])
+        return counted.columns(np.flatnonzero(n_texts >= style.min_texts)).shares()
+
+
+def pseudo_case_features(
+    pseudo: PseudoCases, around: PreparedReferences, lengths: Lengths
+) -> Floats:
+    """(D1) in each feature set for each pseudo-case, whose texts are pieces of reference texts."""
+    pieces = list(dict.fromkeys(chain.from_iterable(case.bodies for case in pseudo.cases)))
+    place = {body: k for k, body in enumerate(pieces)}
+    pairs = [([place[b] for b in case.known], place[case.questioned]) for case in pseudo.cases]
+    steps = {lengths.known, lengths.questioned}
+    table = _Table.of(around, steps, [pieces])
+    writers = np.array(around.others.writers)
+    elsewhere = (writers != pseudo.writers[:, :1]) & (writers != pseudo.writers[:, 1:])
+    numbers = np.full((len(pairs), len(SPACES)), np.nan)
+    for column, name in enumerate(SPACES):
+        if name not in around.styles:
+            continue
+        style = around.styles[name]
+        shares = table.shares(style)
+        by_step = {step: _cosines(shares, table.cut[step], table.asked[0], style) for step in steps}
+        outer, inner = by_step[lengths.known]
+        outer_known, inner_known = by_step[lengths.questioned]
+        for k, (known, asked) in enumerate(pairs):
+            some = elsewhere[k]
+            if not some.any():
+                continue
+            of_asked = _z(inner[asked, known], outer[asked][some])
+            of_known = [_z(inner_known[one, asked], outer_known[one][some]) for one in known]
+            numbers[k, column] = (np.mean(of_asked) + np.mean(of_known)) / 2
+    return numbers
+
+
+def _cosines(
+    shares: csr_matrix, background: Ints, pieces: Ints, style: Style
+) -> tuple[Floats, Floats]:
+    """Cosines of z-scores of pieces with the reference texts, and with each other."""
+    rows = shares[background]
+    n_texts = np.bincount(rows.indices, minlength=shares.shape[1])
+    mean = np.asarray(rows.mean(axis=0)).ravel()
+    kept = np.flatnonzero(n_texts >= style.min_texts)
+    most = style.max_features or len(kept)
+    kept = kept[np.argsort(-mean[kept], kind="stable")[:most]]
+    every = shares[np.concatenate([pieces, background])][:, kept].toarray()
+    spread = every[len(pieces) :].std(axis=0)
+    inverse = np.divide(1, spread, out=np.zeros_like(spread), where=spread > 1e-7 * mean[kept])
+    z = np.clip((every - mean[kept]) * inverse, -style.clip, style.clip).astype(np.float32)
+    z /= np.maximum(np.linalg.norm(z, axis=1), 1e-9)[:, None]
+    products = (z[: len(pieces)] @ z.T).astype(np.float64)
+    return products[:, len(pieces) :], products[:, : len(pieces)]
+
+
+def _z(similarities: Floats, others: Floats) -> Floats:
+    return (similarities - others.mean()) / max(float(others.std()), 1e-9)
+
+
+@njit(cache=True)
+def _two_sided(of_asked, of_known, asked):  # type: ignore[no-untyped-def]
+    """(D1) from the similarities of the case's rows with these, then with the reference texts."""
+    n = len(asked)
+    if of_asked.shape[1] == n:
+        return np.nan
+    total, pairs = 0.0, 0
+    for r in range(n):
+        sims = of_asked if asked[r] else of_known
+        others = sims[r, n:]
+        mean, spread = others.mean(), max(others.std(), 1e-9)
+        for c in range(n):
+            if asked[r] != asked[c]:
+                total += (sims[r, c] - mean) / spread
+                pairs += 1
+    return total / pairs if pairs else np.nan
 
 
 def _prominence(sims: Floats, owners: Ints) -> Floats:
-    """How far reference texts stand out in similarity to the questioned and known texts (D4)."""
+    """How far reference texts stand out in similarity to the questioned and known texts (D2)."""
     outside = sims[:, len(owners) :]
     if not outside.shape[1]:
         return np.zeros((2, 0))
     low, middle = np.quantile(outside, [LOW, 0.5], axis=1)
     z = (outside - middle[:, None]) / np.maximum(middle - low, 1e-9)[:, None]
     return np.array([z[owners == 0].mean(axis=0), z[owners > 0].mean(axis=0)])
-
-
-def feature_names(spaces: dict[str, str]) -> list[str]:
-    """What the numbers of `case_features` are, in their order."""
-    return [
-        f"{name} {measure} {kind}"
-        for name, measures in spaces.items()
-        for measure in measures
-        for kind in (("s", "g", "kk") if measure == "D" else ("s", "g"))
-    ]
 
 
 @lru_cache(maxsize=8192)
@@ -281,51 +396,12 @@ def _rows(case: Case, length: float) -> tuple[list[str], Ints]:
     return list(chain.from_iterable(texts)), np.fromiter(owners, np.int64)
 
 
-def _drop_rare(counted: Counted, times: Ints, least: int) -> Counted:
-    """Drop features of fewer texts: no case can use them, and most are such."""
-    table = counted.table
-    n_texts = np.bincount(table.indices, np.repeat(times, np.diff(table.indptr)), table.shape[1])
-    return counted.columns(np.flatnonzero(n_texts >= least))
+def _mean_words(bodies: Sequence[str]) -> float:
+    return sum(len(body.split()) for body in bodies) / max(len(bodies), 1)
 
 
-def _numbers(similarities: dict[str, Floats], owners: Ints, least: float) -> Iterator[float]:
-    """All numbers of one case in one space."""
-    for measure, sims in similarities.items():
-        n_others = sims.shape[1] - len(owners)
-        s, g, kk = _against_others(sims, owners, _quantiles(n_others, least))
-        yield from (s, g, kk) if measure == "D" else (s, g)
-
-
-@lru_cache(maxsize=1024)
-def _quantiles(n: int, least: float) -> Floats:
-    """Φ⁻¹ of (D2) for each number of texts, of n, that are less alike."""
-    shares = np.clip((np.arange(n + 1) + 0.5) / (n + 1), least, 1 - least)
-    return np.array([NormalDist().inv_cdf(share) for share in shares.tolist()])
-
-
-@njit(cache=True)
-def _against_others(sims, owners, quantiles):  # type: ignore[no-untyped-def]
-    """(D1), (D2) and (D3) of similarities: rows of the case with these, then with the others."""
-    n = len(owners)
-    n_others = sims.shape[1] - n
-    if not n_others:
-        return np.nan, np.nan, np.nan
-    z, g = np.empty((n, n)), np.empty((n, n))
-    for r in range(n):
-        others = sims[r, n:]
-        mean, spread = others.mean(), max(others.std(), 1e-9)
-        for c in range(n):
-            z[r, c] = (sims[r, c] - mean) / spread
-            g[r, c] = quantiles[(others < sims[r, c]).sum()]
-    s_sum, g_sum, kk_sum, n_across, n_known = 0.0, 0.0, 0.0, 0, 0
-    for r in range(n):
-        for c in range(n):
-            if owners[r] == 0 and owners[c] > 0:
-                s_sum += (z[r, c] + z[c, r]) / 2
-                g_sum += (g[r, c] + g[c, r]) / 2
-                n_across += 1
-            elif owners[r] > 0 and owners[c] > 0 and owners[r] != owners[c]:
-                kk_sum += (z[r, c] + z[c, r]) / 2
-                n_known += 1
-    kk = kk_sum / n_known if n_known else np.nan
-    return s_sum / n_across, g_sum / n_across, kk
+@lru_cache(maxsize=8192)
+def _beginning(body: str, n_words: int) -> str:
+    """The first words of a text, or all of one that is not much longer."""
+    ends = [word.end() for word in _WORD.finditer(body)]
+    return body if len(ends) <= AS_LONG * n_words else body[: ends[n_words - 1]]
