@@ -1,6 +1,6 @@
 """Reference texts of another genre than the questioned text: whether that is noticed.
 
-python benchmarks/studies/verification/genre_mismatch.py FOLDER [learn | check KEPT]
+python benchmarks/studies/verification/genre_mismatch.py FOLDER [learn]
 
 Nine kinds of text: the six training sets of PAN 2014, articles of C50, posts of 20 Newsgroups and
 reviews of Amazon. Each is cut in two halves that share no text and, but for novels, no writer. Of
@@ -11,8 +11,6 @@ texts no writer is known). `learn` finds the weights of `genre_check` from the f
 writes them; without, the second halves are judged: with these weights, and with weights learned
 from the first halves without either kind of a pair.
 
-`check KEPT` judges all problems of PAN with the others of their own set, as `default.py KEPT` has
-them, by weights that know neither that kind nor any of its texts, and tells what alarms cost.
 Numbers are kept in FOLDER, and found there again.
 """
 
@@ -28,7 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-from default import CORPORA, Told
+from default import Told
 from numpy.typing import NDArray
 
 from byline.corpus import Corpus
@@ -47,6 +45,14 @@ from byline.numerics.ridge_logistic import ridge_logistic
 from byline.research.corpora import load
 
 Floats = NDArray[np.float64]
+CORPORA = {
+    "nl-essays": "dutch-essays",
+    "nl-reviews": "dutch-reviews",
+    "en-essays": "english-essays",
+    "en-novels": "english-novels",
+    "el-articles": "greek-articles",
+    "es-articles": "spanish-articles",
+}
 MORE = ("en-news", "en-posts", "en-reviews")
 KINDS = (*CORPORA, *MORE)
 SIZES, SOME, EACH = (12, 30, 120), 30, 16
@@ -86,10 +92,6 @@ def main() -> None:
     first = list(gathered(0, place))
     if what == "learn":
         write(learned(first))
-    elif what == "check":
-        from genre_mismatch_pan import check
-
-        check(first, Path(sys.argv[3]))
     else:
         report(first, list(gathered(1, place)))
 

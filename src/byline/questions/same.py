@@ -111,8 +111,9 @@ def verify(  # noqa: PLR0913
 
     There is a model for each language and genre, fitted to `train` or the reference texts. Without
     these, the texts of the other problems serve as reference texts, and those of `train`. Without
-    `evidence` it takes a fraction of the time. Problems are answered a thousand at a time, so that they need not fit into
-    memory; of those to learn from, two thousand are sampled. A language not given is guessed.
+    `evidence` it takes a fraction of the time. Problems are answered a thousand at a time, so that
+    they need not fit into memory; of those to learn from, two thousand are sampled. A language not
+    given is guessed.
     """
     training = _with_languages(_sample(train, MOST_TRAINING, seed))
     chosen = ChosenVerifier.of(method, seed, settings, trained=bool(training))
