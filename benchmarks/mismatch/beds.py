@@ -19,6 +19,7 @@ time       English novels: the earliest and the latest of a writer, or two near 
 register   Usenet posts made formal or informal by rule: contractions, capitals, marks.
 disguise   the same with common synonyms, contractions and punctuation changed in one text.
 length     English novels: 50 to 1,000 words on either side.
+short      English novels: 1,500 words known, 60 to 500 asked.
 """
 
 import gzip
@@ -348,6 +349,48 @@ def _two_by_two_years(
     return [case for cell in cells.values() for case in cell]
 
 
+def time(part: Part, n_words: int = 500, seed: int = 0) -> Bed:
+    """The earliest novel of a writer with the next one or the latest, others as far off in time."""
+    pieces = _novel_pieces(n_words, 8, seed)
+    rng = np.random.default_rng(seed)
+    usable = [p for p in pieces if part_of(p.writer) == part]
+    by_writer = defaultdict(list)
+    for piece in usable:
+        by_writer[piece.writer].append(piece)
+    topics, cases = _Topics(usable, n_words), []
+    several = sorted(w for w, own in by_writer.items() if len({p.topic for p in own}) > 2)
+    for turn in range(-(-60 // max(len(several), 1))):
+        for writer in several:
+            own = by_writer[writer]
+            first, second, *_, last = sorted({p.topic for p in own}, key=lambda topic: topic[:4])
+            early = [p for p in own if p.topic == first]
+            a = early[turn % len(early)]
+            for topic, matched in ((second, True), (last, False)):
+                there = [p for p in own if p.topic == topic]
+                b = there[int(rng.integers(len(there)))]
+                others = [p for p in usable if p.writer != writer]
+                near = sorted(others, key=lambda p: abs(_year(p) - _year(b)))[: len(others) // 4]
+                for piece in (b, topics.matching(a, b, near)):
+                    same, writers = piece.writer == writer, (a.writer, piece.writer)
+                    cases.append(
+                        MismatchCase(a.body, piece.body, same, matched, writers, (n_words, n_words))
+                    )
+    return Bed(f"time, novels, {n_words}", tuple(cases), _references(pieces, n_words, seed))
+
+
+def short(part: Part, seed: int = 0) -> Iterator[Bed]:
+    """1,500 words known of one novel, 60 to 500 asked of another; references of 500 words."""
+    references = _references(_novel_pieces(500, 8, seed + 1), 490, seed)
+    pieces = _novel_pieces(1500, 6, seed)
+    whole = [case for case in _two_by_two_years(pieces, part, 1500, 80, seed) if not case.matched]
+    for asked in (60, 100, 200, 500):
+        cases = tuple(
+            replace(case, questioned=cut(case.questioned, asked), n_words=(1500, asked))
+            for case in whole
+        )
+        yield Bed(f"short, novels, 1,500 known, {asked} asked", cases, references)
+
+
 def _year(piece: Piece) -> int:
     return int(piece.topic.split()[0])
 
@@ -430,6 +473,7 @@ BEDS: dict[str, Callable[..., Bed]] = {
     "topic-c50": topic_c50,
     "genre": genre,
     "document": document,
+    "time": time,
     "register": register,
     "disguise": disguise,
 }

@@ -8,11 +8,11 @@ answered *undecided*. The last row pools all cases. Intervals (95 %) are by boot
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 
 import numpy as np
-from beds import BEDS, Bed, MismatchCase, length
+from beds import BEDS, Bed, MismatchCase, length, short
 from numpy.typing import NDArray
 from sklearn.metrics import roc_auc_score
 
@@ -27,6 +27,7 @@ SURE = 1.0
 DRAWS = 200
 LENGTHS = {"topic": (100, 180, 400), "genre": (300, 1000), "document": (100, 300, 1000)}
 """The lengths at which a bed is measured, where not only at its own."""
+SERIES: dict[str, Callable[..., Iterator[Bed]]] = {"length": length, "short": short}
 Floats = NDArray[np.float64]
 
 
@@ -94,8 +95,8 @@ def _interval(cases: Sequence[MismatchCase], x: Floats) -> tuple[float, float]:
 def beds(names: Sequence[str], part: str, words: int | None) -> Iterator[Bed]:
     """The beds of these names, each at its lengths."""
     for name in names:
-        if name == "length":
-            yield from length(part)  # type: ignore[arg-type]
+        if name in SERIES:
+            yield from SERIES[name](part)
             continue
         lengths = (words,) if words else LENGTHS.get(name, (None,))
         for n_words in lengths:
