@@ -37,7 +37,12 @@ from byline.methods.verification.cases import (
     writers_in,
 )
 from byline.methods.verification.mismatch import MismatchScale
-from byline.methods.verification.pseudo_cases import CaseLengths, PseudoCases, draw_pseudo_cases
+from byline.methods.verification.pseudo_cases import (
+    CALIPER,
+    CaseLengths,
+    PseudoCases,
+    draw_pseudo_cases,
+)
 from byline.methods.verification.shared_weights import stored_weights, z_scores
 from byline.methods.verification.similarities import (
     SPACES,
@@ -217,7 +222,8 @@ class DeltaOdds(Verifier):
         if not len(found.validation.same):
             return True
         gap = self._mismatch_scale().between(case.known, case.questioned)
-        return gap.topic <= found.reach[0] and gap.register <= found.reach[1]
+        # Topic distance ends at 1, so that a little more of it is no other kind of case.
+        return gap.topic <= found.reach[0] + CALIPER and gap.register <= found.reach[1]
 
     def _mismatch_scale(self) -> MismatchScale:
         if self._scale is None:

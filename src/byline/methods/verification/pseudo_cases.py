@@ -26,7 +26,7 @@ from byline.corpus.tokens import UNSPACED, tokenise
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.mismatch import Mismatch, MismatchTable
 
-__all__ = ["CaseLengths", "PseudoCases", "draw_pseudo_cases"]
+__all__ = ["CALIPER", "CaseLengths", "PseudoCases", "draw_pseudo_cases"]
 
 Floats = NDArray[np.float64]
 Spans = NDArray[np.int64]
