@@ -125,7 +125,7 @@ def within_bounds(log10_lr: float, bounds: tuple[float, float]) -> float:
     >>> [round(within_bounds(x, (-1.0, 2.0)), 2) for x in (-3.0, -0.5, 1.0, 2.0, 9.0)]
     [-1.0, -0.5, 1.0, 1.63, 2.0]
     """
-    bound = abs(bounds[log10_lr > 0])
+    bound = abs(bounds[1] if log10_lr > 0 else bounds[0])
     half = bound / 2
     if abs(log10_lr) <= half or not bound:
         return min(log10_lr, half) if log10_lr > 0 else max(log10_lr, -half)

@@ -4,9 +4,9 @@ Evert, S. et al. (2017). Understanding and explaining Delta measures for authors
 Digital Scholarship in the Humanities 32, ii4-ii16: texts are compared by the cosine of z-scores.
 Each case gives the numbers of `similarities`; with x these numbers,
 
-    log odds = w · x + b                                                                   (O1)
+    log odds = n / (n + 4) (w · x + b)                                                     (O1)
 
-w and b start from `shared_weights`, which hold for many kinds of text, and are adapted
+with n the number of writers whose texts w and b were learned from. w and b start from `shared_weights`, which hold for many kinds of text, and are adapted
 (`adaptation`) to pseudo-cases: pairs of the reference texts, cut to the lengths of the case, of one
 writer and of two, matched in topic (`pseudo_cases`), so that a common topic is not taken for a
 common author. Cases whose answers are known join these. The log-odds that the same adaptation gives
@@ -68,6 +68,8 @@ FEWEST_WRITERS = 4
 """Writers of several reference texts that pseudo-cases need."""
 FULL, ENOUGH = 100.0, 90.0
 """What cases of one origin weigh together, if they form at least so many groups."""
+DRAWN = 4.0
+"""Log-odds learned from n writers count n / (n + this): few writers tell little of others."""
 PARTS = 5
 """Cases that hang together are held to be one group up to such a part of all."""
 WIDTH, ENOUGH_CASES = 0.07, 30
@@ -261,6 +263,9 @@ class DeltaOdds(Verifier):
         every = LabelledCases(*map(np.concatenate, zip(*sets, strict=True)))
         shared = SharedWeights(stored.weights, stored.bias)
         found, bias, predicted = adapt_weights(every, shared)
+        n_writers = len(np.unique(every.writers[:, 0]))
+        drawn = n_writers / (n_writers + DRAWN)
+        found, bias, predicted = drawn * found, drawn * bias, drawn * predicted
         there = np.isfinite(predicted)
         held_out = Validation(predicted[there] / LN10, every.same[there])
         return Adapted(
