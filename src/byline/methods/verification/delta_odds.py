@@ -58,7 +58,7 @@ from byline.parameters import CountOrZero
 from byline.results import Trait
 from byline.results.decisions import REACH
 
-__all__ = ["DeltaOdds", "Validation"]
+__all__ = ["DeltaOdds", "HeldOutRatios"]
 
 Floats = NDArray[np.float64]
 BATCH_SIZE = 50
@@ -77,7 +77,7 @@ WIDTH, ENOUGH_CASES = 0.07, 30
 LN10 = float(np.log(10))
 
 
-class Validation(NamedTuple):
+class HeldOutRatios(NamedTuple):
     """Log10 likelihood ratios of cases held out by writer, and their answers."""
 
     log10_lr: Floats
@@ -91,7 +91,7 @@ class Adapted:
     weights: Floats
     bias: float
     bounds: tuple[float, float]
-    validation: Validation
+    validation: HeldOutRatios
     n_validated: int
     reach: tuple[float, float]
     """The topic and the register distance that nearly all pseudo-cases stay below."""
@@ -232,7 +232,7 @@ class DeltaOdds(Verifier):
             self._scale = MismatchScale(self.prepared_.parts)
         return self._scale
 
-    def validation(self, case: Case) -> Validation:
+    def validation(self, case: Case) -> HeldOutRatios:
         """The log10 likelihood ratios of pseudo-cases of these lengths, held out by writer."""
         return self._adapted(self.prepared_.lengths(case)).validation
 
@@ -256,7 +256,7 @@ class DeltaOdds(Verifier):
             weights = np.full(len(pseudo), FULL / len(pseudo))
             sets.append(LabelledCases(numbers, pseudo.same, weights, pseudo.writers))
         if not sets:
-            nothing = Validation(np.zeros(0), np.zeros(0, np.bool_))
+            nothing = HeldOutRatios(np.zeros(0), np.zeros(0, np.bool_))
             return Adapted(
                 stored.weights, stored.bias, stored.bounds, nothing, stored.n_validated, reach
             )
@@ -267,7 +267,7 @@ class DeltaOdds(Verifier):
         drawn = n_writers / (n_writers + DRAWN)
         found, bias, predicted = drawn * found, drawn * bias, drawn * predicted
         there = np.isfinite(predicted)
-        held_out = Validation(predicted[there] / LN10, every.same[there])
+        held_out = HeldOutRatios(predicted[there] / LN10, every.same[there])
         return Adapted(
             found, bias, _bounds(held_out), held_out, len(held_out.same), reach,
             self._width(predicted),
@@ -316,7 +316,7 @@ class DeltaOdds(Verifier):
         return case_features([case], prepared)[0]
 
 
-def _bounds(held_out: Validation) -> tuple[float, float]:
+def _bounds(held_out: HeldOutRatios) -> tuple[float, float]:
     """The log10 likelihood ratios that cases held out bear out; 1 to 1 if an answer is missing."""
     if len(set(held_out.same.tolist())) < 2:
         return 0.0, 0.0
