@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from byline.questions.style.distance_tables import distances
+    from byline.questions.style.text_maps import map
+    from byline.questions.style.text_networks import network
+    from byline.questions.style.text_trees import tree
 
-__all__ = ["distances"]
+__all__ = ["distances", "map", "network", "tree"]
 
 # Loaded on first use. No module has the name of a function: importing one would hide the other.
 _HOMES = {
     "distances": "distance_tables",
+    "map": "text_maps",
+    "network": "text_networks",
+    "tree": "text_trees",
 }
 
 
