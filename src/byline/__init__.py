@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from byline.questions import style
     from byline.questions.alike import alike
     from byline.questions.classify import classify
+    from byline.questions.concordance import concordance
     from byline.questions.gist import gist
     from byline.questions.headline import headline
     from byline.questions.report import report
@@ -33,6 +34,7 @@ __all__ = [
     "alike",
     "bundled_pile",
     "classify",
+    "concordance",
     "gist",
     "headline",
     "read",
@@ -54,6 +56,7 @@ _HOMES = {
     "alike": "byline.questions.alike",
     "bundled_pile": "byline.corpus.bundled",
     "classify": "byline.questions.classify",
+    "concordance": "byline.questions.concordance",
     "gist": "byline.questions.gist",
     "headline": "byline.questions.headline",
     "read": "byline.corpus.readers:read_pile",
