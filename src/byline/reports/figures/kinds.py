@@ -48,15 +48,20 @@ def kinds_of(groups: Iterable[str | None], *, in_time: bool = False) -> dict[str
 
 
 def legend(
-    kinds: Mapping[str | None, TextKind], x: float, y: float, width: float, most: int = 24
+    kinds: Mapping[str | None, TextKind], x: float, y: float, width: float, rows: int = 24
 ) -> Iterator[str]:
-    """One kind to a line, and how many are not listed."""
+    """One kind to a line, in two columns if need be, and how many are not listed."""
     named = [(name, kind) for name, kind in kinds.items() if name is not None]
-    for k, (name, kind) in enumerate(named[:most]):
-        yield kind.at(x + 6, y + ROW * k)
-        yield text(fitted(name, width - 16)[0], x + 16, y + ROW * k + 4)
-    if len(named) > most:
-        yield text(f"… {len(named) - most} more", x + 16, y + ROW * most + 4)
+    n_columns = 1 if len(named) <= rows else 2
+    room = rows * n_columns - (len(named) > rows * n_columns)
+    wide = width / n_columns
+    for k, (name, kind) in enumerate(named[:room]):
+        left, top = x + wide * (k // rows), y + ROW * (k % rows)
+        yield kind.at(left + 6, top)
+        yield text(fitted(name, wide - 20)[0], left + 16, top + 4)
+    if len(named) > room:
+        left, top = x + wide * (n_columns - 1), y + ROW * (rows - 1)
+        yield text(f"… {len(named) - room} more", left + 16, top + 4)
 
 
 def spelt_width(words: str, size: float = FONT_SIZE) -> float:
