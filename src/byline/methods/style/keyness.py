@@ -1,6 +1,6 @@
 """What one set of texts prefers and avoids, compared with another.
 
-With a and b the occurrences of a feature in the texts of A and B, N_A and N_B all of their features,
+With a and b the occurrences of a feature in the texts of A and B, N_A and N_B all features there,
 and p_A and p_B the share of segments, equally long parts of texts, that have it at all:
 
     Craig's Zeta    p_A + (1 - p_B), from 0 to 2; 1 is no preference                         (Z1)
@@ -8,9 +8,9 @@ and p_A and p_B the share of segments, equally long parts of texts, that have it
     G²              2 Σ O ln(O / E) over a, b, N_A - a, N_B - b, with the sign of a preference (Z3)
     log ratio       log2((a / N_A) / (b / N_B)), where 0 occurrences count as ½              (Z4)
 
-(Z1) Craig and Kinney 2009, after Burrows 2007. (Z2) as `oppose` of stylo has it, by analogy with the
-Canberra distance; 0 where no segment has the feature. (Z3) Dunning 1993, with all four cells of the
-table; often only the first two are summed. (Z4) Hardie 2014.
+(Z1) Craig and Kinney 2009, after Burrows 2007. (Z2) as in `oppose` of stylo, by analogy with the
+Canberra distance; 0 where no segment has the feature. (Z3) Dunning 1993, with all four cells of
+the table; often only the first two are summed. (Z4) Hardie 2014.
 
 G² takes each occurrence as independent of all others, and words are not: they come in clusters, so
 that its p-values find differences between halves of one author. The p-value here is that of the

@@ -4,7 +4,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, diags_array
 
 from byline.corpus import Corpus
 from byline.errors import InputError, UsageError
@@ -24,7 +24,7 @@ from byline.methods.style.settings import style_features
 from byline.results import Run
 from byline.results.contrast import Contrast, ContrastRow
 
-__all__ = ["MEASURES", "Measure", "contrast"]
+__all__ = ["MEASURES", "Measure", "contrast", "sides_of"]
 
 Floats = NDArray[np.float64]
 Measure = Literal["zeta-craig", "zeta-eder", "log-likelihood", "log-ratio"]
@@ -57,20 +57,21 @@ def contrast(  # noqa: PLR0913
     """
     if measure not in MEASURES:
         raise UsageError(f"no measure is called {measure!r}. Known: {', '.join(MEASURES)}.")
-    for name, side in zip(names, (a, b), strict=True):
-        if not any(word_starts(text.body) for text in side):
+    own, others = (side.where(lambda text: bool(word_starts(text.body))) for side in (a, b))
+    for name, side in zip(names, (own, others), strict=True):
+        if not len(side):
             raise InputError(f"there are no texts with words in {name}, so nothing to contrast.")
     if mask_topic:
         if features != "words":
             raise UsageError(f"the topic is masked in words, not in {features}: leave one out.")
         features = "function-words"
-    bodies = [*a.bodies, *b.bodies]
+    bodies = [*own.bodies, *others.bodies]
     size = segment or segment_size([len(word_starts(body)) for body in bodies])
     parts = [segments(body, size) for body in bodies]
     owners = np.repeat(np.arange(len(bodies)), [len(part) for part in parts])
     pile = Pile([part for one in parts for part in one])
     counted = _by_frequency(style_features(features, language).count(pile))
-    sides = _Sides.of(counted, owners, len(a), fewest_texts)
+    sides = _Sides.of(counted, owners, len(own), fewest_texts)
     score = _measures(sides)[measure]
     low, high = _intervals(sides, measure, seed)
     p = _p_values(sides)
@@ -78,18 +79,32 @@ def contrast(  # noqa: PLR0913
     rows.sort(key=lambda row: (-row.score, -row.log_likelihood, row.feature))
     used = {"measure": measure, "features": features, "segment": size}
     used |= {"fewest_texts": fewest_texts, "correction": correction}
-    n_a = int((owners < len(a)).sum())
+    n_a = int((owners < len(own)).sum())
     return Contrast(
         *names,
         measure,
         correction,
         tuple(rows),
-        (len(a), len(b)),
+        (len(own), len(others)),
         (n_a, len(owners) - n_a),
         size,
         _notes(sides, low, p),
         Run.of(seed, **used),
     )
+
+
+def sides_of(texts: Corpus, author: str, against: str | None = None) -> tuple[Corpus, Corpus]:
+    """The texts of one author, and those of another or of all others that are signed."""
+    known = texts.by_author
+    for name in (author, against):
+        if name is not None and name not in known:
+            raise UsageError(f"no author is called {name!r}. Known: {', '.join(known)}.")
+    if author == against:
+        raise UsageError(f"{author} is contrasted with {against}: name two authors.")
+    others = texts.signed.where(lambda t: t.author == against if against else t.author != author)
+    if not len(others):
+        raise InputError(f"{author} is the only author, so there is nobody to contrast with.")
+    return known[author], others
 
 
 class _Side(NamedTuple):
@@ -130,11 +145,11 @@ class _Sides(NamedTuple):
         if not len(kept):
             raise InputError(f"no feature is in {fewest} texts or more, so nothing is contrasted.")
         totals = merge @ counted.totals.sum(axis=1).astype(np.float64)
+        n_segments = np.bincount(owners).astype(np.float64)
         sides = (
-            _Side(counts[rows][:, kept], present[rows][:, kept], np.bincount(owners)[rows] * 1.0,
-                  totals[rows])
+            _Side(counts[rows][:, kept], present[rows][:, kept], n_segments[rows], totals[rows])
             for rows in (slice(0, n_a), slice(n_a, n))
-        )  # fmt: skip
+        )
         return cls(counted.names(kept), *sides)
 
 
@@ -162,15 +177,15 @@ def _measures(
     return found if weights is not None else {name: rows[0] for name, rows in found.items()}
 
 
-def _intervals(sides: _Sides, measure: Measure, seed: int) -> tuple[Floats, Floats] | tuple[None, None]:
+def _intervals(
+    sides: _Sides, measure: Measure, seed: int
+) -> tuple[Floats, Floats] | tuple[None, None]:
     """The middle 95 % of the scores of bootstrap samples of the texts of either side."""
     sizes = [len(side.n) for side in (sides.a, sides.b)]
     if min(sizes) < 2:
         return None, None
     rng = np.random.default_rng(seed)
-    drawn = [rng.multinomial(n, np.full(n, 1 / n), DRAWS).astype(np.float64) for n in sizes]
-    # A sample may consist of texts without a word.
-    first, second = (np.maximum(one, 1e-9) for one in drawn)
+    first, second = (rng.multinomial(n, np.full(n, 1 / n), DRAWS).astype(np.float64) for n in sizes)
     ends = [
         np.percentile(
             _measures(sides, (first, second), slice(k, k + BLOCK))[measure], [2.5, 97.5], axis=0
@@ -193,9 +208,8 @@ def _p_values(sides: _Sides) -> Floats | None:
 
 def _shares(side: _Side) -> csr_matrix:
     """The share of each feature in each text that has any."""
-    filled = side.sizes > 0
-    scale = csr_matrix((1 / side.sizes[filled], (np.arange(filled.sum()),) * 2))
-    return csr_matrix(scale @ side.counts[filled])
+    filled = np.flatnonzero(side.sizes > 0)
+    return csr_matrix(diags_array(1 / side.sizes[filled]) @ side.counts[filled])
 
 
 def _dispersion(side: _Side) -> list[float | None]:

@@ -1,6 +1,7 @@
 """Who writes like whom along one text."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -72,9 +73,7 @@ def rolling(  # noqa: PLR0913
     scores = model.scores(seen)
     unchanged = calibrated.statistics.tolist()
     largest, _ = scan(scores, seen.sizes, calibrated.scale, least)
-    changes = binary_segmentation(
-        scores, seen.sizes, calibrated.scale, least, unchanged, level
-    )
+    changes = binary_segmentation(scores, seen.sizes, calibrated.scale, least, unchanged, level)
     lengths = [len(words) for words in starts]
     # Scores of windows stand for their middles.
     shift = 0 if method == "svm" else n_steps // 2
@@ -110,12 +109,14 @@ class _Cut(NamedTuple):
         n = max(1, round(len(starts) / size))
         words = [k * len(starts) // n for k in range(n + 1)]
         edges = [0, *(starts[k] for k in words[1:-1]), len(body)]
-        return cls([body[a:b] for a, b in zip(edges, edges[1:], strict=False)], edges, words)
+        return cls([body[a:b] for a, b in pairwise(edges)], edges, words)
 
 
 def _known(asked: Text, candidates: Corpus) -> tuple[Corpus, tuple[str, ...]]:
     """The candidates' texts without the one in question, and what to beware of."""
-    known = candidates.signed.where(lambda one: one.body != asked.body and bool(word_starts(one.body)))
+    known = candidates.signed.where(
+        lambda one: one.body != asked.body and bool(word_starts(one.body))
+    )
     if len(known.authors) < 2:
         raise InputError(
             f"rolling compares candidates, but the corpus has {len(known.authors)} with texts of "
@@ -188,7 +189,7 @@ def _parts(
     """The text between changes, each part scored as one window."""
     found = []
     edges = [0, *places, len(cut.bodies)]
-    for a, b in zip(edges, edges[1:], strict=False):
+    for a, b in pairwise(edges):
         whole = Steps(steps.counts[a:b].sum(axis=0)[None], steps.sizes[a:b].sum()[None])
         [row] = model.scores(whole)
         nearest = authors[int(row.argmax())]
