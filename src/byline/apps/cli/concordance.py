@@ -138,11 +138,13 @@ class _Streamed:
         ignore_case: bool,
     ) -> "Matcher":
         """What finds the pattern or the feature; some features must see all texts first."""
-        from byline.corpus.word_patterns import pattern_of
+        if pattern is not None:
+            from byline.corpus.word_patterns import pattern_of
+
+            return pattern_of(pattern, regex=regex, ignore_case=ignore_case)
+        # Imported here, as it takes longer to load than most searches take.
         from byline.questions.feature_places import FeaturePattern
 
-        if pattern is not None:
-            return pattern_of(pattern, regex=regex, ignore_case=ignore_case)
         kept = list(self)
         self._items = iter(kept)
         return FeaturePattern(str(feature), feature_set, [text.body for text in kept])

@@ -27,7 +27,14 @@ from numpy.typing import NDArray
 
 from byline.numerics.change_points import noise_scale, scan
 
-__all__ = ["Calibration", "RollingMethod", "Steps", "calibrate_rolling", "fit_scorer", "windows_of"]
+__all__ = [
+    "RollingCalibration",
+    "RollingMethod",
+    "Steps",
+    "calibrate_rolling",
+    "fit_scorer",
+    "windows_of",
+]
 
 Floats = NDArray[np.float64]
 RollingMethod = Literal["svm", "delta"]
@@ -55,7 +62,7 @@ class Steps(NamedTuple):
         return self.counts / np.maximum(self.sizes, 1.0)[:, None]
 
 
-class Scorer(Protocol):
+class RollingScorer(Protocol):
     """Scores of steps or windows for each author, in the order of the labels fitted."""
 
     def scores(self, steps: Steps) -> Floats:
@@ -99,7 +106,7 @@ def fit_scorer(  # noqa: PLR0913
     *,
     penalty: float = 1e-3,
     seed: int = 0,
-) -> Scorer:
+) -> RollingScorer:
     """Learn from windows of these texts that overlap by a half; `penalty` is the C of the SVM."""
     cut = [text.windows(width, max(1, width // 2)) for text in texts]
     shares = np.concatenate([one.shares for one in cut])
@@ -127,7 +134,7 @@ def _support_vectors(
     return weights, offsets
 
 
-class Calibration(NamedTuple):
+class RollingCalibration(NamedTuple):
     """What texts by one author, scored by models fitted without them, look like."""
 
     scale: Floats
@@ -150,7 +157,7 @@ def calibrate_rolling(  # noqa: PLR0913
     least: float,
     penalty: float = 1e-3,
     seed: int = 0,
-) -> Calibration:
+) -> RollingCalibration:
     """Score each text by a model fitted on other texts, as many folds as five."""
     y = np.asarray(labels)
     scored: list[tuple[Floats, Floats]] = []
@@ -170,7 +177,7 @@ def calibrate_rolling(  # noqa: PLR0913
     scale = noise_scale(scored)
     long_enough = [one for one in scored if scan(*one, scale, least)[1]]
     statistics = np.array([scan(*one, scale, least)[0] for one in long_enough])
-    return Calibration(scale, statistics, np.array(owners, np.intp), np.concatenate(windows))
+    return RollingCalibration(scale, statistics, np.array(owners, np.intp), np.concatenate(windows))
 
 
 def _folds(labels: NDArray[np.intp], seed: int) -> list[NDArray[np.intp]]:

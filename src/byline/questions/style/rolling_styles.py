@@ -12,9 +12,9 @@ from byline.errors import InputError, UsageError
 from byline.features.counting import Counted
 from byline.features.pile import Pile
 from byline.methods.style.rolling import (
-    Calibration,
+    RollingCalibration,
     RollingMethod,
-    Scorer,
+    RollingScorer,
     Steps,
     calibrate_rolling,
     fit_scorer,
@@ -184,7 +184,7 @@ def _change(cut: _Cut, change: Change, shift: int) -> RollingChange:
 
 
 def _parts(
-    cut: _Cut, model: Scorer, steps: Steps, places: list[int], authors: tuple[str, ...]
+    cut: _Cut, model: RollingScorer, steps: Steps, places: list[int], authors: tuple[str, ...]
 ) -> tuple[RollingPart, ...]:
     """The text between changes, each part scored as one window."""
     found = []
@@ -197,7 +197,9 @@ def _parts(
     return tuple(found)
 
 
-def _bands(calibrated: Calibration, authors: tuple[str, ...]) -> dict[str, tuple[float, float]]:
+def _bands(
+    calibrated: RollingCalibration, authors: tuple[str, ...]
+) -> dict[str, tuple[float, float]]:
     found = {}
     for k, author in enumerate(authors):
         own = calibrated.windows[calibrated.owners == k, k]
