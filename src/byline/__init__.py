@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from byline.questions.report import report
     from byline.questions.same import same
     from byline.questions.score import score
+    from byline.questions.validate import validate
     from byline.questions.who import who
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "score",
     "style",
     "survey",
+    "validate",
     "who",
 ]
 
@@ -65,6 +67,7 @@ _HOMES = {
     "score": "byline.questions.score",
     "style": "byline.questions.style:*",
     "survey": "byline.checks",
+    "validate": "byline.questions.validate",
     "who": "byline.questions.who",
 }
 
