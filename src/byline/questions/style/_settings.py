@@ -41,9 +41,10 @@ def count_features(
         table = table.by_author()
         if len(table) < 2:
             raise InputError("there is only one author: compare texts instead of authors.")
-    features = counting.get("features", "words")
-    told = {"features": features if isinstance(features, str) else str(features)}
-    return table, told | {name: value for name, value in counting.items() if name != "features"}
+    told = {"features": str(counting.get("features", "words"))}
+    unsaid = {"features", *(() if counting.get("sample") else ("sampling",))}
+    others = {name: value for name, value in counting.items() if name not in unsaid}
+    return table, told | {name: value for name, value in others.items() if value != "auto"}
 
 
 def settings_of(

@@ -66,7 +66,7 @@ def legend(
 
 def spelt_width(words: str, size: float = FONT_SIZE) -> float:
     """About how wide words are in a size of letters."""
-    return fitted(words, float("inf"))[1] * 0.94 * size / FONT_SIZE
+    return fitted(words, float("inf"))[1] * size / FONT_SIZE
 
 
 def place_labels(
