@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions import style
     from byline.questions.alike import alike
+    from byline.questions.case_report import case_report, verify
     from byline.questions.classify import classify
     from byline.questions.concordance import concordance
     from byline.questions.gist import gist
@@ -34,6 +35,7 @@ __all__ = [
     "__version__",
     "alike",
     "bundled_pile",
+    "case_report",
     "classify",
     "concordance",
     "gist",
@@ -45,6 +47,7 @@ __all__ = [
     "style",
     "survey",
     "validate",
+    "verify",
     "who",
 ]
 
@@ -57,6 +60,7 @@ _HOMES = {
     "Text": "byline.corpus",
     "alike": "byline.questions.alike",
     "bundled_pile": "byline.corpus.bundled",
+    "case_report": "byline.questions.case_report",
     "classify": "byline.questions.classify",
     "concordance": "byline.questions.concordance",
     "gist": "byline.questions.gist",
@@ -68,6 +72,7 @@ _HOMES = {
     "style": "byline.questions.style:*",
     "survey": "byline.checks",
     "validate": "byline.questions.validate",
+    "verify": "byline.questions.case_report",
     "who": "byline.questions.who",
 }
 

@@ -22,7 +22,7 @@ from byline.questions._same_texts import (
 from byline.questions._text_verifier import ChosenVerifier
 from byline.questions._validated_verifier import HeldOutPairs, held_out_pairs
 from byline.questions.same import same
-from byline.results import Run
+from byline.results import Run, Verification
 from byline.results.validation import Validation
 
 __all__ = ["validate"]
@@ -39,6 +39,7 @@ def validate(  # noqa: PLR0913
     method: str | None = None,
     seed: int = 0,
     engine: Engine | None = None,
+    answer: Verification | None = None,
     **settings: object,
 ) -> Validation:
     """How well `same` does on cases like this one, made of reference texts.
@@ -46,7 +47,8 @@ def validate(  # noqa: PLR0913
     The reference texts should be signed, several by each of ten writers or more, none of whom wrote
     a text of the case. Pairs of them are cut to the lengths of the case, with the number of known
     texts and a mismatch of topic and register as near to the case's as there are, and answered by
-    the method held out: no model has seen the writers that it is asked about.
+    the method held out: no model has seen the writers that it is asked about. `answer` is that of
+    `same` to the case, if it is known already.
     """
     if reference is None:
         raise UsageError("give reference texts, signed ones by other people, with `reference`.")
@@ -60,13 +62,12 @@ def validate(  # noqa: PLR0913
             "Choose another method."
         )
     kept, notes = usable_others(reference, texts, text)
-    ratio = None
-    try:
-        ratio = same(
-            texts, text, others=reference, method=method, seed=seed, engine=engine, **settings
-        ).log10_lr
-    except InputError as error:  # too few reference texts for this method to learn from
-        notes.append(str(error))
+    if answer is None:
+        how = {"method": method, "seed": seed, "engine": engine, **settings}
+        try:
+            answer = same(texts, text, others=reference, **how)
+        except InputError as error:  # too few reference texts for this method to learn from
+            notes.append(str(error))
     if of_several_formats([*texts, text, *kept]):
         texts, kept, [text] = (in_one_line(some) for some in (texts, kept, Corpus([text])))
         notes = [*notes, LAYOUT_LEFT_OUT]
@@ -86,7 +87,7 @@ def validate(  # noqa: PLR0913
         likeness=pairs.likeness(),
         lacks=pairs.lacks,
         seed=seed,
-        case_log10_lr=ratio,
+        case_log10_lr=None if answer is None else answer.log10_lr,
         method=chosen.method,
         notes=tuple(notes),
         run=Run.of(seed, method=chosen.method, **chosen.settings, parts=pairs.parts),

@@ -12,7 +12,7 @@ __all__ = ["app", "main"]
 
 COMMANDS = (
     "read", "who", "same", "validate", "alike", "gist", "headline", "classify", "concordance",
-    "report", "score", "methods", "data", "bench", "train_tagger",
+    "report", "verify", "score", "methods", "data", "bench", "train_tagger",
 )  # fmt: skip
 """The modules of this package that hold a command of the same name, in the order of the help."""
 
