@@ -10,7 +10,9 @@ from typer.testing import CliRunner
 
 import byline
 from byline.apps.cli import app
+from byline.corpus import Corpus, Text
 from byline.corpus.tokens import folded_words
+from byline.errors import InputError
 
 PILE = str(byline.bundled_pile())
 
@@ -183,3 +185,9 @@ def test_python_gives_what_the_command_gives():
     found = byline.style.network(pile, mfw="30:50:10", seed=3)
     assert [link["weight"] for link in told["links"]] == [link.weight for link in found.links]
     assert told["communities"] == list(found.communities)
+
+
+def test_more_texts_than_can_be_compared_are_refused():
+    many = Corpus(Text(f"t{k}", "a b c", author="x") for k in range(3001))
+    with pytest.raises(InputError, match="3,001 texts are more than the 3,000 of one look"):
+        byline.style.distances(many)

@@ -70,3 +70,10 @@ def test_groups_that_were_found_are_compared_over_signed_texts():
     authors = ["a", "a", "a", "b", "b", "b", None]
     found = group_agreement(groups, authors, list("tuvwxyz"))
     assert (found.texts, found.rand.value, found.silhouette) == (6, 1.0, None)
+
+
+def test_labels_need_not_be_numbered_from_zero():
+    square = squareform(pdist(np.random.default_rng(6).normal(size=(12, 2))))
+    labels = np.array([7, 3, 9] * 4)
+    expected = silhouette_score(square, labels, metric="precomputed")
+    assert silhouette(square, labels) == pytest.approx(expected, abs=1e-12)

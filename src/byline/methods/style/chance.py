@@ -24,7 +24,9 @@ __all__ = ["adjusted_rand", "author_agreement", "group_agreement", "silhouette"]
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.intp]
-SHUFFLES = 999
+SHUFFLES, FEWER = 999, 199
+"""Shuffles; fewer where there are many texts, as each costs their number squared."""
+MANY = 500
 
 
 def author_agreement(  # noqa: PLR0913
@@ -33,11 +35,12 @@ def author_agreement(  # noqa: PLR0913
     sources: Sequence[str],
     linkage: Linkage = "ward",
     *,
-    shuffles: int = SHUFFLES,
+    shuffles: int | None = None,
     seed: int = 0,
 ) -> AuthorAgreement | None:
     """How well texts cluster by author, as many groups as authors; None if nothing can be shown."""
     known = np.flatnonzero([author is not None for author in authors])
+    shuffles = (SHUFFLES if len(known) <= MANY else FEWER) if shuffles is None else shuffles
     drawn = _shuffled(authors, sources, known, shuffles, seed)
     if drawn is None:
         return None
@@ -58,11 +61,12 @@ def group_agreement(
     authors: Sequence[str | None],
     sources: Sequence[str],
     *,
-    shuffles: int = SHUFFLES,
+    shuffles: int | None = None,
     seed: int = 0,
 ) -> AuthorAgreement | None:
     """How well groups that were found agree with authors."""
     known = np.flatnonzero([author is not None for author in authors])
+    shuffles = (SHUFFLES if len(known) <= MANY else FEWER) if shuffles is None else shuffles
     drawn = _shuffled(authors, sources, known, shuffles, seed)
     if drawn is None:
         return None
@@ -95,13 +99,15 @@ def silhouette(square: Floats, labels: Labels) -> float:
     >>> silhouette(np.array([[0, 1, 4], [1, 0, 4], [4, 4, 0.0]]), np.array([0, 0, 1]))
     0.5
     """
-    members = np.eye(labels.max() + 1)[labels]
-    sizes = members.sum(axis=0)
-    sums = square @ members
+    labels = np.unique(labels, return_inverse=True)[1]
+    sizes = np.bincount(labels)
+    # Columns of one label beside each other: a product with a table of members would cost n² times
+    # the number of labels.
+    order = np.argsort(labels, kind="stable")
+    sums = np.add.reduceat(square[:, order], np.cumsum(sizes) - sizes, axis=1)
     rows = np.arange(len(labels))
     own = sums[rows, labels] / np.maximum(sizes[labels] - 1, 1)
-    others = sums / np.maximum(sizes, 1)
-    others[:, sizes == 0] = np.inf
+    others = sums / sizes
     others[rows, labels] = np.inf
     nearest = others.min(axis=1)
     larger = np.maximum(own, nearest)

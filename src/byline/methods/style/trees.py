@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.cluster.hierarchy import linkage as linked
 
-from byline.errors import InputError, UsageError
+from byline.errors import UsageError
 from byline.methods.style.distances import Distance, distances_of_prefixes, prepared
 from byline.methods.style.frequencies import FrequencyTable
 from byline.numerics.clades import CladeCounter, nested
@@ -52,7 +52,6 @@ Linkage = Literal["ward", "ward.D", "average", "complete", "single"]
 LINKAGES: tuple[Linkage, ...] = get_args(Linkage)
 Resampled = Literal["both", "features", "texts"]
 RESAMPLED: tuple[Resampled, ...] = get_args(Resampled)
-MOST_TEXTS = 5000
 
 
 class TreeShape(NamedTuple):
@@ -110,8 +109,6 @@ def count_clades(  # noqa: PLR0913
     seed: int = 0,
 ) -> Iterator[CladeCounter]:
     """The clades of the trees of all settings, after each round; of bootstraps if there are any."""
-    if len(table) > MOST_TEXTS:
-        raise InputError(f"a tree has {MOST_TEXTS:,} texts at most, not {len(table):,}.")
     counter = CladeCounter(len(table))
     columns = np.unique(np.concatenate([table.chosen(sizes[-1], p) for p, sizes in settings]))
     places = [np.searchsorted(columns, table.chosen(sizes[-1], p)) for p, sizes in settings]

@@ -16,6 +16,7 @@ from byline.methods.style.settings import Range, culling_levels, feature_counts
 __all__ = ["Counting", "count_features", "distances_of_settings", "one_setting", "settings_of"]
 
 FEWEST = 2
+MOST_ROWS = 3000
 
 
 class Counting(TypedDict, total=False):
@@ -51,6 +52,11 @@ def settings_of(
     table: FrequencyTable, mfw: Range, culling: Range
 ) -> tuple[list[tuple[int, list[int]]], tuple[str, ...]]:
     """Each level of culling with its sizes, each once and none larger than what is left; notes."""
+    if len(table) > MOST_ROWS:
+        raise InputError(
+            f"{len(table):,} texts are more than the {MOST_ROWS:,} of one look, which compares "
+            "every two: take a part of them, or --authors."
+        )
     asked = feature_counts(mfw)
     found: list[tuple[int, list[int]]] = []
     notes = list[str]()

@@ -5,7 +5,7 @@ from typing import Unpack
 import numpy as np
 
 from byline.corpus import Corpus
-from byline.errors import InputError, UsageError
+from byline.errors import UsageError
 from byline.methods.style.chance import group_agreement
 from byline.methods.style.distances import Distance
 from byline.methods.style.networks import lay_out, link_neighbours, ranked_communities
@@ -20,8 +20,6 @@ from byline.results import Run
 from byline.results.style import NetworkLink, StyleNetwork
 
 __all__ = ["network"]
-
-MOST_TEXTS = 2000
 
 
 def network(  # noqa: PLR0913
@@ -38,8 +36,6 @@ def network(  # noqa: PLR0913
     if neighbours < 1:
         raise UsageError(f"a text is linked to 1 neighbour at least, not {neighbours}.")
     table, told = count_features(texts, counting, seed)
-    if len(table) > MOST_TEXTS:
-        raise InputError(f"a network has {MOST_TEXTS:,} texts at most, not {len(table):,}.")
     settings, notes = settings_of(table, mfw, culling)
     squares = distances_of_settings(table, settings, distance)
     weights, times = link_neighbours(squares, neighbours)
