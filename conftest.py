@@ -1,5 +1,6 @@
 """Settings for tests and doctests alike, made before anything of the package is imported."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ from compiled_cache import use_compiled_cache
 ROOT = Path(__file__).parent
 
 use_compiled_cache(ROOT / "src" / "byline", ROOT / "build" / "numba")
+# Test files already run side by side. Worker processes of commands, which import everything again,
+# are started only where a test asks for them.
+os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,7 +3,8 @@
 Posts are cut down to their writer's own words; those left without a word and copies are dropped,
 and addresses that are one person's by name are joined. A sub-corpus holds the posts of the 2, 5 or
 20 people of a group who wrote most, or (`10/`) of the ten who wrote most and the ten who wrote
-least of those with at least ten posts. Copies and near-copies stay in one of the ten folds.
+least of those with at least ten posts. Copies and near-copies stay in one of the ten folds
+(of two in a quick run).
 
 The posts of most sub-corpora are longer than those of the paper. `cut` ones are the same posts in
 the same folds, each cut after so many words that their mean length is the printed one.
@@ -56,6 +57,7 @@ __all__ = [
     "forms",
     "label",
     "learner",
+    "n_folds_of",
     "one_vs_all",
     "rivals",
     "scores",
@@ -68,6 +70,7 @@ PRINTED = ("theory", "books", "lang.c")
 """Those of the paper whose most frequent authors have about the shares that those of ours have."""
 SIZES = ("2", "5", "10/", "20")
 FEWEST_POSTS = 10
+FOLDS, QUICK_FOLDS = 10, 2
 CHARACTERS, DEFAULT = "linear SVM, runs of 2-5 characters", "default of who"
 UPDATES: tuple[Update, ...] = ("naive", "conservative")
 PAIRED: tuple[Update, ...] = ("none", "all", "rows")
@@ -136,11 +139,12 @@ def label(group: str, size: str, form: Form = "whole") -> str:
 
 def one_vs_all(group: str, size: str, request: Request) -> Iterator[tuple[str, Names]]:
     """The answers of the two variants of one against all, and of the second in two other ways."""
+    cases = folded(group, size, request.seed, n_folds=n_folds_of(request))
     for update in UPDATES:
-        yield update, answers_of(folded(group, size, request.seed), learner(update))
+        yield update, answers_of(cases, learner(update))
     before = learner("conservative", evaluation="before")
-    yield "conservative, compared before", answers_of(folded(group, size, request.seed), before)
-    signed = folded(group, size, request.seed, "signatures")
+    yield "conservative, compared before", answers_of(cases, before)
+    signed = folded(group, size, request.seed, "signatures", n_folds=n_folds_of(request))
     yield "conservative, signatures left in", answers_of(signed, learner("conservative"))
 
 
@@ -152,7 +156,7 @@ def all_vs_all(
     Beside the nine of the paper, whose least and greatest take a diagonal of 0 in, stand those of
     `none` and `all` without it; those of `rows` are then its votes.
     """
-    cases = folded(group, size, request.seed, form)
+    cases = folded(group, size, request.seed, form, n_folds=n_folds_of(request))
     for update in PAIRED:
         read: dict[tuple[str, str], Names] = {}
         for case in cases:
@@ -170,7 +174,7 @@ def rivals(group: str, size: str, request: Request) -> Iterator[tuple[str, Names
     truth = _authors(sub_corpus(group, size))
     most = Counter(truth.tolist()).most_common(1)[0][0]
     yield "most frequent author", np.full(len(truth), most)
-    cases = folded(group, size, request.seed)
+    cases = folded(group, size, request.seed, n_folds=n_folds_of(request))
     yield "linear SVM, same features", answers_of(cases, _svm_on_features)
     yield CHARACTERS, answers_of(cases, _svm_on_characters)
     yield DEFAULT, answers_of(cases, _default_of_who)
@@ -232,9 +236,16 @@ def _authors(corpus: Corpus) -> Names:
     return np.array([text.author for text in corpus])
 
 
+def n_folds_of(request: Request) -> int:
+    """Two folds in a quick run, otherwise ten."""
+    return QUICK_FOLDS if request.effort == "quick" else FOLDS
+
+
 @cache
-def folded(group: str, size: str, seed: int, form: Form = "whole") -> list[Case]:
-    """The ten folds, which do not depend on the form; posts are counted once for all of them.
+def folded(
+    group: str, size: str, seed: int, form: Form = "whole", *, n_folds: int = FOLDS
+) -> list[Case]:
+    """The folds, which do not depend on the form; posts are counted once for all of them.
 
     A share of a feature does not depend on the other features, so that a fold's are those columns
     of all posts' features that enough of the posts to learn from have.
@@ -243,7 +254,7 @@ def folded(group: str, size: str, seed: int, form: Form = "whole") -> list[Case]
     posts = formed(group, size, form)
     shares = MessageFeatures(min_texts=1).fit_transform(posts)
     found = []
-    for fold in folds(corpus, 10, groups=duplicate_groups(corpus), seed=seed):
+    for fold in folds(corpus, n_folds, groups=duplicate_groups(corpus), seed=seed):
         train, test = fold.of(posts)
         own = shares[:, shares[fold.train].getnnz(axis=0) >= FEWEST_TEXTS]
         tables = own[fold.train], own[fold.test]

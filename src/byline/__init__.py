@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from byline.errors import BylineError
     from byline.questions import style
     from byline.questions.alike import alike
+    from byline.questions.case_report import case_report, verify
     from byline.questions.classify import classify
+    from byline.questions.concordance import concordance
     from byline.questions.gist import gist
     from byline.questions.headline import headline
     from byline.questions.report import report
     from byline.questions.same import same
     from byline.questions.score import score
+    from byline.questions.validate import validate
     from byline.questions.who import who
 
 __all__ = [
@@ -32,7 +35,9 @@ __all__ = [
     "__version__",
     "alike",
     "bundled_pile",
+    "case_report",
     "classify",
+    "concordance",
     "gist",
     "headline",
     "read",
@@ -41,6 +46,8 @@ __all__ = [
     "score",
     "style",
     "survey",
+    "validate",
+    "verify",
     "who",
 ]
 
@@ -53,7 +60,9 @@ _HOMES = {
     "Text": "byline.corpus",
     "alike": "byline.questions.alike",
     "bundled_pile": "byline.corpus.bundled",
+    "case_report": "byline.questions.case_report",
     "classify": "byline.questions.classify",
+    "concordance": "byline.questions.concordance",
     "gist": "byline.questions.gist",
     "headline": "byline.questions.headline",
     "read": "byline.corpus.readers:read_pile",
@@ -62,6 +71,8 @@ _HOMES = {
     "score": "byline.questions.score",
     "style": "byline.questions.style:*",
     "survey": "byline.checks",
+    "validate": "byline.questions.validate",
+    "verify": "byline.questions.case_report",
     "who": "byline.questions.who",
 }
 

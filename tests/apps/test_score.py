@@ -50,6 +50,17 @@ def test_infinite_costs_are_null_for_programs_and_explained(pan):
     assert lines[-1].startswith("Note: cllr is infinite")
 
 
+@pytest.mark.parametrize(("n_missing", "rest"), [(20, []), (23, ["byline: … and 3 more"])])
+def test_of_many_left_out_twenty_are_named(tmp_path, n_missing, rest):
+    truth, answers = tmp_path / "truth.txt", tmp_path / "answers.txt"
+    names = [f"EE{k}" for k in range(n_missing + 2)]
+    truth.write_text("".join(f"{name} {'YN'[k % 2]}\n" for k, name in enumerate(names)))
+    answers.write_text(f"{names[0]} 0.9\n{names[1]} 0.2\n")
+    lines = call("verification", truth, answers).stderr.splitlines()
+    assert sum(line.startswith("byline: skipped ") for line in lines) == 20
+    assert [line for line in lines if not line.startswith("byline: skipped ")] == rest
+
+
 def test_what_is_left_out_is_named_and_shown_in_the_exit_status(pan):
     _, answers = pan
     answers.write_text(answers.read_text().replace("EE3 0.5\n", "").replace("EE9 0.9", "EE9 nine"))

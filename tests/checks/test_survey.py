@@ -109,6 +109,14 @@ def test_short_texts_are_said_with_what_follows():
     assert "too short to show who wrote it." in finding(found, "very-short").message
 
 
+@pytest.mark.parametrize(
+    ("n_words", "kind"), [(49, "very-short"), (50, "short"), (249, "short"), (250, None)]
+)
+def test_a_text_of_exactly_so_many_words_is_long_enough(n_words, kind):
+    found = survey(Corpus([Text("a", " ".join(["late"] * n_words))]))
+    assert kinds(found) & {"very-short", "short"} == ({kind} if kind else set())
+
+
 def test_authors_with_little_or_much_are_said(make_corpus):
     much = "|".join(filler(30, k * 50) for k in range(4))
     found = survey(make_corpus(ann=much, bob=filler(3), cy=f"{filler(3, 500)}|{filler(3, 600)}"))

@@ -69,6 +69,13 @@ def test_a_thousand_jobs_are_not_a_thousand_processes(monkeypatch):
     assert n_workers == [8]
 
 
+def test_by_default_there_are_no_more_jobs_than_the_environment_allows(monkeypatch):
+    monkeypatch.setattr(local_module.os, "sched_getaffinity", lambda _: range(6), raising=False)
+    for limit, jobs in (("", 6), ("4", 4), ("9", 6), ("0", 1)):
+        monkeypatch.setenv("LOKY_MAX_CPU_COUNT", limit)
+        assert repr(Local()) == f"Local(jobs={jobs})"
+
+
 def test_one_job_stays_in_this_process():
     with connect("local", jobs=1) as engine:
         assert {pid for _, pid in engine.map(_nap_then_pid(0.2), range(4))} == {os.getpid()}

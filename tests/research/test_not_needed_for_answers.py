@@ -1,6 +1,7 @@
 """No answer needs the research room, not even by an import inside a function."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ MODULES = {
 COMMANDS = "who same alike gist headline report classify read score methods"
 
 
-def imported(module: str) -> set[str]:
+@cache
+def imported(module: str) -> frozenset[str]:
     """Our modules that a module imports anywhere, or names in a string as the catalogue does."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
@@ -26,7 +28,8 @@ def imported(module: str) -> set[str]:
             case ast.Constant(value=str(value)) if value.startswith("byline."):
                 names.add(value.partition(":")[0])
     parents = {name.rpartition(".")[0] for name in names}
-    return (names | parents) & MODULES.keys() - {"byline.apps.cli"}  # it names every command
+    known = MODULES.keys() - {"byline.apps.cli"}  # it names every command
+    return frozenset((names | parents) & known)
 
 
 def reachable(module: str) -> set[str]:

@@ -302,7 +302,7 @@ def _user_and_organisation(address: str) -> tuple[str, str]:
     if len(labels) < 2 or labels[-1].isdigit():
         return user.rstrip("+"), ""
     state = labels[-1] == "us" and len(labels[-2]) == 2
-    wide = len(labels[-1]) == 2 and (labels[-2] in _SECOND_LEVEL or state) and len(labels) > 2
+    wide = len(labels[-1]) == 2 and (labels[-2] in _SECOND_LEVEL or state)
     return user.rstrip("+"), ".".join(labels[-3 if wide else -2 :])
 
 

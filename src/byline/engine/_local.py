@@ -225,5 +225,7 @@ def _bounded_jobs(wanted: int | None, n_processors: int) -> int:
 
 
 def _count_processors() -> int:
-    """Count the processors of this process without loky, which is slow to import."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Count the processors this process may use, as loky does, which is slow to import."""
+    found = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    limit = os.environ.get("LOKY_MAX_CPU_COUNT", "")
+    return min(found or 1, max(1, int(limit))) if limit.isdecimal() else found or 1

@@ -1,6 +1,7 @@
 """Sums over columns for every pair of rows, at several columns on the way.
 
-    absolute    sum w |x - y|                       nothing
+    absolute    sum w |x - y|                       the same
+    squared     sum w (x - y)²                      the same
     ranked      sum w |x - y|                       sum w k |x - y|, k the number of the column
     canberra    sum w |x - y| / (x + y)             sum w over columns where x + y > 0
     min-max     sum w min(x, y)                     sum w max(x, y)
@@ -17,7 +18,7 @@ __all__ = ["pair_sums"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
-_KINDS = {"absolute": 0, "ranked": 1, "canberra": 2, "min-max": 3}
+_KINDS = {"ranked": 1, "canberra": 2, "min-max": 3}
 
 
 def pair_sums(
@@ -29,11 +30,32 @@ def pair_sums(
     [[2.0], [5.0]]
     """
     columns = np.ascontiguousarray(table.T, np.float64)
-    number = _KINDS[kind]
-    if number == 0:
-        first = _absolute(columns, weights.astype(np.float64), sizes.astype(np.int64))
-        return first, first
-    return _two_sums(columns, weights.astype(np.float64), sizes.astype(np.int64), number)
+    given = weights.astype(np.float64), sizes.astype(np.int64)
+    if kind in _KINDS:
+        return _two_sums(columns, *given, _KINDS[kind])
+    sums = _absolute(columns, *given) if kind == "absolute" else _squared(columns, *given)
+    return sums, sums
+
+
+@numba.njit(cache=True)
+def _squared(columns: Floats, weights: Floats, sizes: Integers) -> Floats:
+    n = columns.shape[1]
+    found = np.zeros((len(sizes), n * (n - 1) // 2))
+    sums = np.zeros(found.shape[1])
+    k = 0
+    for row in range(len(sizes)):
+        while k < sizes[row]:
+            weight = weights[k]
+            if weight > 0:
+                at = 0
+                for i in range(n - 1):
+                    x = columns[k, i]
+                    for j in range(i + 1, n):
+                        sums[at + j - i - 1] += weight * (x - columns[k, j]) ** 2
+                    at += n - 1 - i
+            k += 1
+        found[row] = sums
+    return found
 
 
 @numba.njit(cache=True)

@@ -41,7 +41,9 @@ from byline.results.report import (
     SelfTestGuess,
     SimilarityMap,
     Story,
+    StyleLook,
 )
+from byline.results.style import AuthorAgreement, MapPlace, StyleMap, StyleTree, TreeNode
 
 __all__ = ["BAR", "EXCERPT", "RULES", "Redactor", "redacted"]
 
@@ -211,7 +213,7 @@ RULES: dict[type, dict[str, Rule]] = {
         keep="asked date",
         name="alone mixtures",
         sentence="not_judged missing limits",
-        result="survey texts stories map attributions pairs passages test runs",
+        result="survey texts stories map style attributions pairs passages test runs",
     )
     | {
         "nearest": lambda r, near, of: {
@@ -261,6 +263,12 @@ RULES: dict[type, dict[str, Rule]] = {
         }
     },
     SelfTestGuess: _rules(keep="none", name="text author guess probabilities"),
+    StyleLook: _rules(keep="by_writer", result="tree map"),
+    StyleTree: _rules(keep="kind trees distance linkage strength", result="nodes agreement"),
+    TreeNode: _rules(keep="children height support", name="text author"),
+    StyleMap: _rules(keep="kind explained trust", result="places agreement"),
+    MapPlace: _rules(keep="x y", name="text author group"),
+    AuthorAgreement: _rules(keep="texts authors rand silhouette shuffles"),
     KnownPair: _rules(keep="one_writer log10_lr", name="known questioned"),
     Curve: _rules(keep="of", result="trials"),
     CurvePoint: _rules(keep="amount right total"),

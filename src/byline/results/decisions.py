@@ -12,6 +12,15 @@ Verification. By |log10 LR| the strength of evidence is
     undecided < 0.5 <= weak < 1 <= moderate < 2 <= moderately strong < 3 <= strong            (D2)
 
 and one step less where the range over which the ratio varied reaches into the undecided zone.
+
+Validation. With a validation on pairs like a case, a method is
+
+    too little data   fewer than `FEWEST_PAIRS` pairs of either answer or `FEWEST_WRITERS` writers,
+                      or no pair as mismatched as the case
+    fit               the upper end of the 95 % interval of Cllr is below 1, Cllr_cal is at most
+                      `MOST_MISCALIBRATED`, and of ratios of 10 or more, either way, at most
+                      `MOST_WRONG` point the wrong way
+    not fit           otherwise                                                               (D3)
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,9 +31,13 @@ __all__ = [
     "ATYPICAL",
     "CERTAINTIES",
     "CLEAR",
+    "FEWEST_PAIRS",
     "FEWEST_WORDS",
+    "FEWEST_WRITERS",
     "FEW_HELD_OUT",
     "LEAD",
+    "MOST_MISCALIBRATED",
+    "MOST_WRONG",
     "NAMES",
     "REACH",
     "SCALE",
@@ -36,9 +49,11 @@ __all__ = [
     "VERY_PROBABLE",
     "VERY_SHORT",
     "ZONE",
+    "Fitness",
     "answer_over_range",
     "bounded",
     "certainty",
+    "fitness",
     "is_clear",
     "lead_words",
     "support",
@@ -69,6 +84,9 @@ SCALE = ((ZONE, UNDECIDED), (1.0, "weak"), (2.0, "moderate"), (3.0, "moderately 
 NAMES = (*(name for _, name in SCALE), "strong")
 STRONGEST = 4.0
 """The largest |log10 LR| that is reported."""
+Fitness = Literal["fit", "not fit", "too little data"]
+FEWEST_PAIRS, FEWEST_WRITERS = 30, 10
+MOST_MISCALIBRATED, MOST_WRONG = 0.2, 0.1
 LEADS = (
     (1e-9, "the next is as good"),  # what sums of the same numbers may differ by
     (0.05, "the next is nearly as good"),
@@ -138,6 +156,20 @@ def bounded(log10_lr: float, ends: tuple[float, float] | None = None) -> float:
         return 0.0
     most = next((limit for limit, name in SCALE if name == word), STRONGEST)
     return min(log10_lr, most) if log10_lr > 0 else max(log10_lr, -most)
+
+
+def fitness(pairs: int, writers: int, cllr_high: float, cllr_cal: float, wrong: float) -> Fitness:
+    """Whether a method is fit for a case (D3); `pairs` are those of the rarer answer.
+
+    >>> fitness(29, 50, 0.5, 0.1, 0.0), fitness(80, 50, 0.9, 0.1, 0.05)
+    ('too little data', 'fit')
+    >>> fitness(80, 50, 1.1, 0.1, 0.0), fitness(80, 50, 0.9, 0.3, 0.0), fitness(80, 50, 0.9, 0, 0.2)
+    ('not fit', 'not fit', 'not fit')
+    """
+    if pairs < FEWEST_PAIRS or writers < FEWEST_WRITERS:
+        return "too little data"
+    good = cllr_high < 1 and cllr_cal <= MOST_MISCALIBRATED and wrong <= MOST_WRONG
+    return "fit" if good else "not fit"
 
 
 def lead_words(scores: Sequence[float]) -> str:

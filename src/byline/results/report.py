@@ -14,6 +14,7 @@ from byline.results import (
     Survey,
 )
 from byline.results.decisions import UNDECIDED, support
+from byline.results.style import StyleMap, StyleTree
 
 __all__ = [
     "FEWEST_SHARED_WORDS",
@@ -22,6 +23,7 @@ __all__ = [
     "KnownPair",
     "MapPoint",
     "PairChecked",
+    "PreferredWord",
     "Range",
     "Report",
     "ReportText",
@@ -29,7 +31,9 @@ __all__ = [
     "SelfTestGuess",
     "SimilarityMap",
     "Story",
+    "StyleLook",
     "WordPaths",
+    "WriterPreferences",
 ]
 
 FEWEST_SHARED_WORDS = 12
@@ -206,6 +210,41 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
+class PreferredWord:
+    """A word that a writer prefers or avoids, with its frequencies."""
+
+    word: str
+    own: float
+    """Per 1,000 words of the writer,"""
+    others: float
+    """and of all others."""
+    sure: bool
+    """Whether the difference is beyond chance, by the adjusted p of `byline style contrast`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriterPreferences:
+    """What one writer prefers and avoids, against all other signed texts."""
+
+    author: str
+    texts: int
+    prefers: tuple[PreferredWord, ...]
+    avoids: tuple[PreferredWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StyleLook:
+    """Style at a glance."""
+
+    tree: StyleTree | None
+    """None where there are too few texts to draw, or too many writers."""
+    map: StyleMap | None
+    preferences: tuple[WriterPreferences, ...]
+    by_writer: bool
+    """Whether each writer is drawn, all texts together, instead of each text."""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The answers to all questions, each as its own command gives it."""
 
@@ -240,3 +279,4 @@ class Report:
     redacted: bool = False
     nearest: Mapping[str, str] = field(default_factory=dict)
     """The text most like each of those that belong to no group; of very many, of the first."""
+    style: StyleLook | None = None

@@ -67,6 +67,9 @@ def test_the_limit_holds_for_what_is_unpacked(tmp_path):
 def test_a_decompression_bomb_is_seen_by_its_ratio(tmp_path):
     with pytest.raises(Unreadable, match="decompression bomb"):
         plain(tmp_path, gzip.compress(b"a" * 60_000_000), "a.txt.gz")
+    small = gzip.compress(b"a" * 1_000_000)
+    assert 500 * len(small) < 1_000_000
+    assert len(plain(tmp_path, small, "b.txt.gz").body) == 1_000_000
 
 
 def test_markdown_gives_up_its_settings_and_nothing_else(tmp_path):

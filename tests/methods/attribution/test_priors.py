@@ -5,7 +5,7 @@ import pytest
 
 from byline.errors import UsageError
 from byline.methods.attribution.attributor import Attributor
-from byline.methods.attribution.priors import apply_shift
+from byline.methods.attribution.priors import apply_shift, check_author_prior
 
 ANN = [
     "the cat sat on the mat and the dog lay by the door all day",
@@ -49,6 +49,12 @@ def test_shares_need_a_text_for_each_author(model):
         model.log_shift(np.array([[0.5, 0.5]]), "fair")
     assert model.log_shift(np.array([[0.5, 0.5]]), "none") is None
     assert model.log_shift(np.array([[0.5, 0.5]]), "none", guess=True) is None
+
+
+def test_one_text_for_each_author_is_enough():
+    check_author_prior(3, 3)
+    with pytest.raises(UsageError, match="needs at least 3 texts, not 2"):
+        check_author_prior(2, 3)
 
 
 def test_shares_that_may_be_those_of_the_texts_learned_from_are_leant_to(model):

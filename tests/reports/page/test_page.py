@@ -22,13 +22,14 @@ def test_the_page_keeps_all_promises():
     assert [words for level, words in found.headings if level == 2] == [
         "1The pile",
         "2One story",
-        "3Who wrote the unsigned texts",
-        "4Same writer or not",
-        "5Copies and shared passages",
-        "6How well it does on this pile",
-        "7How to repeat it",
-        "8Limits, in plain words",
-        "9The texts",
+        "3Style at a glance",
+        "4Who wrote the unsigned texts",
+        "5Same writer or not",
+        "6Copies and shared passages",
+        "7How well it does on this pile",
+        "8How to repeat it",
+        "9Limits, in plain words",
+        "10The texts",
     ]
 
 

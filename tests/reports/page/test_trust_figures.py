@@ -41,6 +41,17 @@ def page(report):
     return check_page(report_page(report))
 
 
+@pytest.mark.parametrize(("n_writers", "shown"), [(12, True), (13, False)])
+def test_who_was_taken_for_whom_is_a_table_of_twelve_writers_at_most(report, n_writers, shown):
+    names = [f"Writer {k}" for k in range(n_writers)]
+    guesses = tuple(
+        replace(report.test.guesses[0], author=name, guess=other)
+        for name, other in zip(names, [*names[1:], names[0]], strict=True)
+    )
+    page = report_page(replace(report, test=replace(report.test, guesses=guesses)))
+    assert ("Who was taken for whom" in page) is shown
+
+
 def test_curves_say_what_they_mean_and_what_not(page):
     assert "Would more signed texts help?" in page.text
     assert "With 1 text 6 of 10 were right, with 4 texts 9 of 10." in page.text

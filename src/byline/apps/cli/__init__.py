@@ -11,8 +11,8 @@ from byline.apps.cli.style import style
 __all__ = ["app", "main"]
 
 COMMANDS = (
-    "read", "who", "same", "alike", "gist", "headline", "classify", "report", "score", "methods",
-    "data", "bench", "train_tagger",
+    "read", "who", "same", "validate", "alike", "gist", "headline", "classify", "concordance",
+    "report", "verify", "score", "methods", "data", "bench", "train_tagger",
 )  # fmt: skip
 """The modules of this package that hold a command of the same name, in the order of the help."""
 

@@ -15,13 +15,19 @@ if TYPE_CHECKING:
     from byline.corpus import Corpus
     from byline.reports.figures.svg import Figure
 
-__all__ = ["Authors", "DistanceName", "StylePile", "Styling"]
+__all__ = ["MFW", "Authors", "DistanceName", "StyleFiles", "StylePile", "Styling"]
+
+MFW = 100
+"""How many features where one setting is looked at and none is given, as in stylo."""
 
 StylePile = Annotated[str | None, arg("CORPUS", "A folder, a file or -; the bundled pile if none.")]
 Features = Annotated[
     str, opt("--features", "words, words:2, chars:4, pos:3, or any feature set.", "NAME[:N]")
 ]
-Mfw = Annotated[str, opt("--mfw", "Most frequent features: 500, or 100:1000:100.", "N|A:B:STEP")]
+Mfw = Annotated[
+    str | None,
+    opt("--mfw", "How many of the most frequent features: 500, or 100:1000:100.", "N|A:B:STEP"),
+]
 Culling = Annotated[
     str,
     opt("--culling", "Per cent of texts with a feature, at least: 20, or 0:100:20.", "P|A:B:STEP"),
@@ -47,33 +53,14 @@ DistanceName = Annotated[
 
 
 @dataclass(frozen=True)
-class Styling(Reading):
-    """How a command of style reads and counts texts, and what it writes."""
+class StyleFiles(Reading):
+    """How a command of style reads texts, what it counts, and what it writes."""
 
     features: Features = "words"
-    mfw: Mfw = "500"
-    culling: Culling = "0"
-    sample: Sample = None
-    sampling: HowSampled = "consecutive"
-    delete_pronouns: NoPronouns = False
     language: Language = None
     table: Table = None
     figure: Picture = None
     force: Force = False
-
-    @property
-    def counting(self) -> dict[str, Any]:
-        """The settings of a function of `byline.style`."""
-        return {
-            "features": self.features,
-            "mfw": self.mfw,
-            "culling": self.culling,
-            "sample": self.sample,
-            "sampling": self.sampling,
-            "delete_pronouns": self.delete_pronouns,
-            "language": self.language or "auto",
-            "seed": self.seed,
-        }
 
     def check_files(self, *endings: str) -> None:
         """Refuse, before any work, files that cannot be written."""
@@ -112,3 +99,26 @@ class Styling(Reading):
         """Say on stderr what to beware of."""
         for words in notes:
             typer.echo(f"byline: note: {words}", err=True)
+
+
+@dataclass(frozen=True)
+class Styling(StyleFiles):
+    """How a command of style counts the features of a table of texts."""
+
+    mfw: Mfw = None
+    culling: Culling = "0"
+    sample: Sample = None
+    sampling: HowSampled = "consecutive"
+    delete_pronouns: NoPronouns = False
+
+    @property
+    def counting(self) -> dict[str, Any]:
+        """What is counted, for a function of `byline.style`."""
+        return {
+            "features": self.features,
+            "sample": self.sample,
+            "sampling": self.sampling,
+            "delete_pronouns": self.delete_pronouns,
+            "language": self.language or "auto",
+            "seed": self.seed,
+        }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from byline.apps.cli._case_report import check_case_options, report_case
 from byline.apps.cli._figures import check_folder, save_figures
 from byline.apps.cli._options import Force, Pile, Reading, opt
 from byline.apps.cli._output import refuse_existing, write_whole
@@ -36,6 +37,9 @@ Redact = Annotated[bool, opt("--redact", "Pseudonyms for names, no wording of th
 Figures = Annotated[
     Path | None, opt("--figures", "Each figure too, as .svg, .png and .csv.", "FOLDER")
 ]
+Case = Annotated[
+    Path | None, opt("--case", "Report on the case that this file in TOML states.", "FILE")
+]
 NoCache = Annotated[bool, opt("--no-cache", "Compute everything again, and store nothing.")]
 ClearCache = Annotated[
     bool, opt("--clear-cache", "Delete the stored answers of earlier reports, and stop.")
@@ -51,6 +55,7 @@ def report(
     method: Methods = None,
     redact: Redact = False,
     figures: Figures = None,
+    case: Case = None,
     no_cache: NoCache = False,
     clear_cache: ClearCache = False,
     force: Force = False,
@@ -64,6 +69,10 @@ def report(
     signed texts. The page is one file that fetches nothing. Answers are cached, so that the same
     report on the same pile is quick the second time.
 
+    With --case it is a report on one case for a court or an editor: the likelihood ratio, what was
+    compared, a validation under the conditions of the case, limits, and a manifest by which
+    `byline verify` repeats it.
+
     \b
     Examples:
       byline report
@@ -71,6 +80,7 @@ def report(
       byline report letters/ -o letters.md --only who,same
       byline report letters/ -o letters.html -m who=svm,gist=lexpagerank
       byline report letters/ -o for-others.html --redact
+      byline report --case case.toml -o case.html
     """
     from byline.engine import Serial
     from byline.questions.report import QUESTIONS, check_asked, stages_of
@@ -88,15 +98,19 @@ def report(
     check_asked(asked, method)
     if figures is not None:
         check_folder(figures, force=force)
+    if case is not None:
+        check_case_options(
+            kind,
+            {"CORPUS": corpus, "--only": only, "--method": method, "--redact": redact}
+            | _reading_options(given),
+        )
+        return report_case(case, target, kind, figures, given)
     options = {
         "--format": kind if form or target is None else None,
         "--only": only,
         "--method": method,
         "--redact": redact or None,
-        "--author-from": given.author_from if given.author_from != "auto" else None,
-        "--columns": given.columns or None,
-        "--encoding": given.encoding,
-        "--max-bytes": given.max_bytes,
+        **_reading_options(given),
         "--seed": given.seed,
     }
     [pile] = given.read(corpus)
@@ -125,6 +139,16 @@ def report(
         write_whole(target, lambda stream: stream.write(content))
         typer.echo(f"{target}")
     return note_skipped(pile.skipped)
+
+
+def _reading_options(given: Reading) -> dict[str, object]:
+    """How texts are read, as far as that was said."""
+    return {
+        "--author-from": given.author_from if given.author_from != "auto" else None,
+        "--columns": given.columns or None,
+        "--encoding": given.encoding,
+        "--max-bytes": given.max_bytes,
+    }
 
 
 def _format(form: str | None, output: Path | None, *, json_lines: bool) -> str:

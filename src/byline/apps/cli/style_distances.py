@@ -6,7 +6,7 @@ import typer
 
 from byline.apps.cli._output import echo_json, write_whole
 from byline.apps.cli._running import command, note_skipped
-from byline.apps.cli._style_options import Authors, DistanceName, StylePile, Styling
+from byline.apps.cli._style_options import MFW, Authors, DistanceName, StylePile, Styling
 
 if TYPE_CHECKING:
     from byline.results.style import DistanceTable
@@ -38,7 +38,10 @@ def distances(
     given.check_files(".csv", ".npz")
     pile = given.pile(corpus)
     with given.waiting("counting"):
-        found = ask(pile, distance=distance, authors=authors, **given.counting)
+        found = ask(
+            pile, distance=distance, authors=authors, mfw=given.mfw or MFW, culling=given.culling,
+            **given.counting,
+        )  # fmt: skip
     if given.table is not None and given.table.suffix.lower() == ".npz":
         write_whole(given.table, lambda stream: _save(found, stream))
     else:

@@ -39,7 +39,8 @@ def _parse(written: str) -> datetime | None:
         return datetime.fromisoformat(written)
     except ValueError:
         pass
-    for form in FORMS:
+    # Of these forms only one has a time, behind slashes; dates of mail, which are many, have none.
+    for form in FORMS if "/" in written or ":" not in written else ():
         try:
             return datetime.strptime(written, form)
         except ValueError:

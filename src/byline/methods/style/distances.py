@@ -15,13 +15,15 @@ frequent first (`byline.methods.style.frequencies`), sums and differences over f
     min-max        1 - sum min(f1, f2) / sum max(f1, f2)                 Ružička 1958        (S10)
 
 where i counts from 1 and n' is the number of features that either text has: as R's `dist`, (S9)
-scales up for features that neither has. These are the definitions of stylo 0.7, to the constant
-factor. Argamon's own formula is the square of n (S2); the order of distances is the same.
+scales up for features that neither has. These are the definitions of stylo, its `dist.wurzburg`
+being `cosine-delta`. Argamon (2008) himself divides the sum of squares by n, without the root: the
+order of distances is that of (S2). A distance of no defined value (a text with none of the
+features) is 1 by the cosines, and 0 by (S10) if neither text has any.
 
-All but the cosines of rare cases are sums over features, so a distance over the first 200 features
-is that over the first 100 and a little more: `distances_of_prefixes` gives all of a list of
-prefixes for the price of the longest. Each feature may weigh several times, as in a bootstrap
-sample of features, where n is the sum of the weights.
+All are functions of sums over features, so that the sums over the first 200 features are those over
+the first 100 and a little more: `distances_of_prefixes` gives all of a list of prefixes for the
+price of the longest. Each feature may weigh several times, as in a bootstrap sample of features;
+then n is the sum of the weights, but in (S3), where it stays the number of features, as the ranks.
 """
 
 from typing import Literal, get_args
@@ -50,8 +52,13 @@ Distance = Literal[
 ]
 DISTANCES: tuple[Distance, ...] = get_args(Distance)
 _SCALED = ("burrows", "argamon", "eder", "cosine-delta")
-_PRODUCTS = ("argamon", "cosine", "cosine-delta", "euclidean")
-_KINDS = {"eder": "ranked", "canberra": "canberra", "min-max": "min-max"}
+_KINDS = {
+    "argamon": "squared",
+    "euclidean": "squared",
+    "eder": "ranked",
+    "canberra": "canberra",
+    "min-max": "min-max",
+}
 
 
 def distances(frequencies: Floats, distance: Distance = "burrows") -> Floats:
@@ -86,43 +93,36 @@ def distances_of_prefixes(
     w = np.ones(table.shape[1]) if weights is None else np.asarray(weights, np.float64)
     cuts = np.asarray(sizes, np.int64)
     n = np.cumsum(w)[cuts - 1]
-    if distance in _PRODUCTS:
-        return _of_products(table, cuts, distance, w)
+    if distance.startswith("cosine"):
+        return _cosines(table, cuts, w)
     first, second = pair_sums(table, w, cuts, _KINDS.get(distance, "absolute"))
-    size = n[:, None]
+    size = np.maximum(n[:, None], 1.0)
     if distance == "burrows":
-        return first / np.maximum(size, 1.0)
-    if distance == "eder":
-        ranks = cuts[:, None].astype(np.float64)
-        return ((ranks + 2) * first - second) / ranks
-    if distance == "canberra":
-        return first * size / np.where(second > 0, second, 1.0)
-    if distance == "min-max":
-        return 1.0 - np.divide(first, second, out=np.ones_like(first), where=second > 0)
+        first = first / size
+    elif distance in ("argamon", "euclidean"):
+        first = np.sqrt(first) / (size if distance == "argamon" else 1.0)
+    elif distance == "eder":
+        first = ((cuts[:, None] + 2) * first - second) / cuts[:, None]
+    elif distance == "canberra":
+        first = first * size / np.where(second > 0, second, 1.0)
+    elif distance == "min-max":
+        first = 1.0 - np.divide(first, second, out=np.ones_like(first), where=second > 0)
     return first
 
 
-def _of_products(
-    table: Floats, cuts: NDArray[np.int64], distance: Distance, weights: Floats
-) -> Floats:
-    """Distances that are functions of the products of rows, which grow from size to size."""
-    upper = np.triu_indices(len(table), 1)
-    found = np.empty((len(cuts), len(upper[0])))
+def _cosines(table: Floats, cuts: NDArray[np.int64], weights: Floats) -> Floats:
+    """Cosine distances, from products of rows that grow from size to size."""
+    first, second = np.triu_indices(len(table), 1)
+    found = np.empty((len(cuts), len(first)))
     products = np.zeros((len(table), len(table)))
     start = 0
     for k, cut in enumerate(cuts.tolist()):
         block = table[:, start:cut]
         products += (block * weights[start:cut]) @ block.T
         start = cut
-        squares = np.diag(products)
-        if distance.startswith("cosine"):
-            norms = np.sqrt(squares)
-            lengths = norms[upper[0]] * norms[upper[1]]
-            none = np.zeros_like(lengths)
-            found[k] = 1.0 - np.divide(products[upper], lengths, out=none, where=lengths > 0)
-            continue
-        off = squares[upper[0]] + squares[upper[1]] - 2 * products[upper]
-        found[k] = np.sqrt(np.maximum(off, 0.0))
-        if distance == "argamon":
-            found[k] /= max(weights[:cut].sum(), 1.0)
+        norms = np.sqrt(np.diag(products))
+        lengths = norms[first] * norms[second]
+        none = np.zeros_like(lengths)
+        cosines = np.divide(products[first, second], lengths, out=none, where=lengths > 0)
+        found[k] = np.maximum(1.0 - cosines, 0.0)
     return found

@@ -36,6 +36,7 @@ __all__ = ["FrequencyTable", "Sampling", "frequency_table", "sample_texts", "z_s
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Sampling = Literal["consecutive", "random"]
+SAMPLE_OF = "sample of"
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +60,11 @@ class FrequencyTable:
     def authors(self) -> tuple[str | None, ...]:
         """The author of each row."""
         return tuple(text.author for text in self.texts)
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The text that each row is, or is a sample of."""
+        return tuple(text.detail(SAMPLE_OF) or text.id for text in self.texts)
 
     @cached_property
     def shares(self) -> csr_matrix:
@@ -164,7 +170,8 @@ def sample_texts(
         bodies = list(draw(text.body, size, place))
         short += [] if bodies else [text.id]
         named = enumerate(bodies, 1)
-        samples += [replace(text, id=f"{text.id}#{k}", body=body) for k, body in named]
+        meta = (*text.meta, (SAMPLE_OF, text.id))
+        samples += [replace(text, id=f"{text.id}#{k}", body=body, meta=meta) for k, body in named]
     notes = []
     if short:
         listing = ", ".join(short[:3]) + (", …" if len(short) > 3 else "")

@@ -25,7 +25,7 @@ from byline.questions.report._stages import (
     chosen_methods,
 )
 from byline.results import Run, SimilarityExplanation, Survey, as_json
-from byline.results.report import Report, ReportText, SelfTest, SimilarityMap
+from byline.results.report import Report, ReportText, SelfTest, SimilarityMap, StyleLook
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
@@ -75,7 +75,7 @@ def stages_of(asked: Collection[str]) -> int:
     return (
         1
         + (2 * ("alike" in asked) + 1 if {"alike", "gist", "headline"} & set(asked) else 0)
-        + (2 + ("same" in asked) if {"who", "same"} & set(asked) else 0)
+        + (3 + ("same" in asked) if {"who", "same"} & set(asked) else 0)
     )
 
 
@@ -97,6 +97,7 @@ class _Gathering:
         survey = self._staged("looking at the pile", "survey", Survey, self._survey)
         languages = self._languages(survey)
         stories, layout, passages = self._alike(survey)
+        look = self._style()
         writers, pairs, test = self._writers(languages, survey)
         runs = dict(stories.runs)
         if self.asked & {"alike", "gist", "headline"}:
@@ -124,6 +125,7 @@ class _Gathering:
             command=command,
             date=dt.date.today().isoformat(),
             nearest=stories.nearest,
+            style=look,
         )
 
     def _survey(self) -> Survey:
@@ -176,6 +178,16 @@ class _Gathering:
             lambda: shared_passages(self.pile, self._similarity, survey),
         )
         return stories, layout, passages
+
+    def _style(self) -> StyleLook | None:
+        from byline.questions.report._style import look_at_style
+
+        if not self.asked & {"who", "same"}:
+            return None
+        look: StyleLook = self._staged(
+            "looking at style", "style", StyleLook, lambda: look_at_style(self.pile, self.how.seed)
+        )
+        return look
 
     def _writers(
         self, languages: Mapping[str, str], survey: Survey

@@ -11,13 +11,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from byline.questions.style.contrasts import contrast, sides_of
     from byline.questions.style.distance_tables import distances
+    from byline.questions.style.rolling_styles import rolling
+    from byline.questions.style.text_maps import map
+    from byline.questions.style.text_networks import network
+    from byline.questions.style.text_trees import tree
+    from byline.questions.style.word_uses import words
 
-__all__ = ["distances"]
+__all__ = ["contrast", "distances", "map", "network", "rolling", "sides_of", "tree", "words"]
 
 # Loaded on first use. No module has the name of a function: importing one would hide the other.
 _HOMES = {
+    "contrast": "contrasts",
     "distances": "distance_tables",
+    "map": "text_maps",
+    "network": "text_networks",
+    "rolling": "rolling_styles",
+    "sides_of": "contrasts",
+    "tree": "text_trees",
+    "words": "word_uses",
 }
 
 

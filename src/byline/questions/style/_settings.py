@@ -1,18 +1,62 @@
-"""What the functions of style share: reading settings, and notes on what they come to."""
+"""What the functions of style share: counting, settings, and what is noted of them."""
 
+from collections.abc import Iterator
+from typing import Any, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from byline.corpus import Corpus
 from byline.errors import InputError, UsageError
-from byline.methods.style.frequencies import FrequencyTable
+from byline.features.style import Style
+from byline.methods.style.distances import Distance, distances_of_prefixes, prepared
+from byline.methods.style.frequencies import FrequencyTable, Sampling, frequency_table
 from byline.methods.style.settings import Range, culling_levels, feature_counts
 
-__all__ = ["one_setting", "settings_of"]
+__all__ = ["Counting", "count_features", "distances_of_settings", "one_setting", "settings_of"]
 
 FEWEST = 2
+MOST_ROWS = 3000
+
+
+class Counting(TypedDict, total=False):
+    """What is counted, and in what: options that all functions of style take."""
+
+    features: str | Style
+    sample: int | None
+    sampling: Sampling
+    delete_pronouns: bool
+    language: str
+    authors: bool
+    """Each author is a row, all texts together."""
+
+
+def count_features(
+    texts: Corpus, counting: Counting, seed: int
+) -> tuple[FrequencyTable, dict[str, Any]]:
+    """One count for all settings, and what is told of it."""
+    own = dict(counting)
+    authors = own.pop("authors", False)
+    table = frequency_table(texts, seed=seed, **own)  # type: ignore[arg-type]
+    if authors:
+        table = table.by_author()
+        if len(table) < 2:
+            raise InputError("there is only one author: compare texts instead of authors.")
+    told = {"features": str(counting.get("features", "words"))}
+    unsaid = {"features", *(() if counting.get("sample") else ("sampling",))}
+    others = {name: value for name, value in counting.items() if name not in unsaid}
+    return table, told | {name: value for name, value in others.items() if value != "auto"}
 
 
 def settings_of(
     table: FrequencyTable, mfw: Range, culling: Range
 ) -> tuple[list[tuple[int, list[int]]], tuple[str, ...]]:
     """Each level of culling with its sizes, each once and none larger than what is left; notes."""
+    if len(table) > MOST_ROWS:
+        raise InputError(
+            f"{len(table):,} texts are more than the {MOST_ROWS:,} of one look, which compares "
+            "every two: take a part of them, or --authors."
+        )
     asked = feature_counts(mfw)
     found: list[tuple[int, list[int]]] = []
     notes = list[str]()
@@ -23,7 +67,8 @@ def settings_of(
             notes.append(f"culling {level} leaves {left} features, so it is left out")
             continue
         if left < asked[-1]:
-            notes.append(f"culling {level} leaves {left:,} features, fewer than {asked[-1]:,}")
+            at = f"culling {level} leaves" if level else "there are"
+            notes.append(f"{at} {left:,} features, fewer than the {asked[-1]:,} asked for")
         found.append((level, sizes))
     if not found:
         raise InputError(f"too few features are left ({notes[0]}): lower the culling.")
@@ -42,3 +87,15 @@ def one_setting(
             )
     [(level, [size])], notes = settings_of(table, mfw, culling)
     return size, level, notes
+
+
+def distances_of_settings(
+    table: FrequencyTable, settings: list[tuple[int, list[int]]], distance: Distance
+) -> Iterator[NDArray[np.float64]]:
+    """The distances of every two texts in each setting, as a square matrix."""
+    from scipy.spatial.distance import squareform
+
+    for level, sizes in settings:
+        compared = prepared(table.frequencies(table.chosen(sizes[-1], level)), distance)
+        for condensed in distances_of_prefixes(compared, sizes, distance):
+            yield np.asarray(squareform(condensed), np.float64)

@@ -1,53 +1,44 @@
 """The table of distances of texts."""
 
+from typing import Unpack
+
 from byline.corpus import Corpus
+from byline.methods.style.chance import author_agreement
 from byline.methods.style.distances import Distance
-from byline.methods.style.distances import distances as distances_of
-from byline.methods.style.frequencies import Sampling, frequency_table
 from byline.methods.style.settings import Range
-from byline.questions.style._settings import one_setting
+from byline.questions.style._settings import (
+    Counting,
+    count_features,
+    distances_of_settings,
+    one_setting,
+)
 from byline.results import Run
 from byline.results.style import DistanceTable
 
 __all__ = ["distances"]
 
 
-def distances(  # noqa: PLR0913
+def distances(
     texts: Corpus,
     *,
-    features: str = "words",
-    mfw: Range = 500,
+    mfw: Range = 100,
     culling: Range = 0,
     distance: Distance = "burrows",
-    sample: int | None = None,
-    sampling: Sampling = "consecutive",
-    delete_pronouns: bool = False,
-    language: str = "auto",
-    authors: bool = False,
     seed: int = 0,
+    **counting: Unpack[Counting],
 ) -> DistanceTable:
     """The distance of every two texts, samples or authors by the frequencies of their features."""
-    table = frequency_table(
-        texts,
-        features,
-        language=language,
-        sample=sample,
-        sampling=sampling,
-        delete_pronouns=delete_pronouns,
-        seed=seed,
-    )
-    table = table.by_author() if authors else table
+    table, told = count_features(texts, counting, seed)
     size, level, notes = one_setting(table, mfw, culling)
-    columns = table.chosen(size, level)
-    matrix = distances_of(table.frequencies(columns), distance)
-    used = {"features": features, "mfw": size, "culling": level, "distance": distance}
-    used |= {"sample": sample, "delete_pronouns": delete_pronouns}
+    [square] = distances_of_settings(table, [(level, [size])], distance)
+    told |= {"mfw": size, "culling": level, "distance": distance}
     return DistanceTable(
-        table.names,
-        table.authors,
-        tuple(map(tuple, matrix.tolist())),
-        distance,
-        tuple(table.feature_names(columns)),
-        (*table.notes, *notes),
-        Run.of(seed, **used),
+        texts=table.names,
+        authors=table.authors,
+        distances=tuple(map(tuple, square.tolist())),
+        distance=distance,
+        features=tuple(table.feature_names(table.chosen(size, level))),
+        agreement=author_agreement(square, table.authors, table.sources, seed=seed),
+        notes=(*table.notes, *notes),
+        run=Run.of(seed, **told),
     )

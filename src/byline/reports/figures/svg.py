@@ -11,13 +11,16 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from io import StringIO
+from textwrap import wrap
 from typing import ClassVar, Literal, NamedTuple
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape as escape_markup
 from xml.sax.saxutils import quoteattr
 
 __all__ = [
+    "COLOURS",
     "FIGURE_STYLE",
+    "TIMES",
     "Drawing",
     "Figure",
     "Frame",
@@ -29,6 +32,7 @@ __all__ = [
     "label",
     "mark",
     "paint",
+    "paragraph",
     "path_through",
     "spaced",
     "text",
@@ -38,7 +42,7 @@ Point = tuple[float, float]
 Attributes = dict[str, str | float | None]
 Drawing = tuple[str, tuple[float, float]]
 """The markup of a figure, and its width and height."""
-Mark = Literal["circle", "square", "triangle", "dot", "diamond"]
+Mark = Literal["circle", "square", "triangle", "dot", "diamond", "down"]
 """The shapes that tell kinds of points apart without colour."""
 
 LIGHT = {
@@ -46,16 +50,24 @@ LIGHT = {
     "rule": "#dcddd8", "rule2": "#7f858b", "bar": "#7d838a", "for": "#19528d", "against": "#8f3e00",
     "h0": "#f6f6f3", "h1": "#e8eaeb", "h2": "#d6dadd", "h3": "#c1c7cc", "h4": "#abb3ba",
     "h5": "#959fa7",
+    "c0": "#0060a0", "c1": "#b8480a", "c2": "#00724d", "c3": "#8e3b7d", "c4": "#7a6000",
+    "c5": "#3587bd", "t0": "#7fa9d0", "t1": "#5b8dbf", "t2": "#3a70a8", "t3": "#1f5388",
+    "t4": "#0b345f",
 }  # fmt: skip
 DARK = {
     "paper": "#15171a", "soft": "#1e2125", "ink": "#e9e7e2", "ink2": "#b9bcc0", "ink3": "#979ca3",
     "rule": "#33373d", "rule2": "#737a83", "bar": "#7f868f", "for": "#8cbef3", "against": "#f2a968",
     "h0": "#1b1e22", "h1": "#262b30", "h2": "#323940", "h3": "#3f4851", "h4": "#4c5762",
     "h5": "#596673",
+    "c0": "#6db3f2", "c1": "#f08a4b", "c2": "#4fc79a", "c3": "#d58bc6", "c4": "#d6b945",
+    "c5": "#a9d3ee", "t0": "#4d7196", "t1": "#668eb6", "t2": "#82abd2", "t3": "#a5c9ea",
+    "t4": "#d5eaff",
 }  # fmt: skip
+COLOURS, TIMES = tuple(f"c{k}" for k in range(6)), tuple(f"t{k}" for k in range(5))
+"""Hues that colour-blind people can tell apart, for kinds; and one that deepens, for periods."""
 FONT = (
     '-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,'
-    "sans-serif"
+    '"DejaVu Sans",sans-serif'
 )
 FONT_SIZE = 12
 
@@ -202,6 +214,14 @@ def label(words: str, width: float, x: float, y: float, **attributes: str | floa
     return text(fitted(words, width)[0], x, y, **attributes)
 
 
+def paragraph(
+    words: str, width: float, x: float, y: float, **attributes: str | float | None
+) -> str:
+    """Words in lines of a width in pixels, the first at a height; 16 pixels from line to line."""
+    lines = wrap(words, max(10, int(width / (0.52 * FONT_SIZE))))
+    return "".join(text(line, x, y + 16 * k, **attributes) for k, line in enumerate(lines))
+
+
 def path_through(points: Iterable[Point], end: str = "") -> str:
     """The path of straight lines through points; `end` "Z" closes it.
 
@@ -211,14 +231,17 @@ def path_through(points: Iterable[Point], end: str = "") -> str:
     return "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in points) + end
 
 
-def mark(kind: Mark, x: float, y: float, size: float = 5.0) -> str:
+def mark(kind: Mark, x: float, y: float, size: float = 5.0, colour: str = "ink") -> str:
     """A mark around a point; the diamond is hollow, all others are filled."""
-    filled, hollow = paint(fill="ink"), paint(fill="paper", stroke="ink")
+    filled, hollow = paint(fill=colour), paint(fill="paper", stroke=colour)
     if kind == "square":
         side = 0.9 * size
         return element("rect", x=x - side, y=y - side, width=2 * side, height=2 * side, **filled)
     if kind == "triangle":
         path = f"M{x:.2f},{y - 1.2 * size:.2f}l{1.1 * size:.2f},{2 * size:.2f}h{-2.2 * size:.2f}z"
+        return element("path", d=path, **filled)
+    if kind == "down":
+        path = f"M{x:.2f},{y + 1.2 * size:.2f}l{1.1 * size:.2f},{-2 * size:.2f}h{-2.2 * size:.2f}z"
         return element("path", d=path, **filled)
     if kind == "diamond":
         s = 1.25 * size

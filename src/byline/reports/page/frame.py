@@ -14,6 +14,7 @@ from byline.reports.page.pairs import pairs_view, ratio_figure
 from byline.reports.page.pile import length_figure, pile_view
 from byline.reports.page.report_view import ReportView
 from byline.reports.page.stories import graph_figures, map_figure, stories_view, time_figures
+from byline.reports.page.style import style_figures, style_view
 from byline.reports.page.texts import passages_view, ribbon_figures, texts_view
 from byline.reports.page.trust import calibration_figure, curve_figures, det_figure, trust_view
 from byline.reports.page.writers import mixture_figure, odds_figures, writers_view
@@ -27,6 +28,7 @@ View = Callable[[ReportView], dict[str, Any]]
 SECTIONS: tuple[tuple[str, str, frozenset[str], View], ...] = (
     ("pile", "The pile", frozenset(), pile_view),
     ("stories", "Stories", frozenset({"alike", "gist", "headline"}), stories_view),
+    ("style", "Style at a glance", frozenset({"who", "same"}), style_view),
     ("writers", "Who wrote the unsigned texts", frozenset({"who"}), writers_view),
     ("pairs", "Same writer or not", frozenset({"same"}), pairs_view),
     ("passages", "Copies and shared passages", frozenset({"alike"}), passages_view),
@@ -79,6 +81,7 @@ def figures_of(report: Report) -> dict[str, Figure]:
         "calibration": calibration_figure(shown),
         "det": det_figure(shown),
         **curve_figures(shown),
+        **style_figures(shown),
         "ratios": ratio_figure(shown),
         "mixture": mixture_figure(shown),
     }

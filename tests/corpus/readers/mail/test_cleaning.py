@@ -149,6 +149,11 @@ def test_after_an_attribution_a_margin_may_mark_the_quotation():
     assert clean(body).body == OWN
 
 
+def test_an_answer_may_begin_right_below_a_margin_of_several_lines():
+    body = f"a@b.example (Ann) writes:\n\n   Tea at four?\n   Or five?\n{OWN}"
+    assert clean(body).body == OWN
+
+
 def test_a_paragraph_whose_first_line_stands_in_is_no_quotation():
     own = "   Tea at four suits me.\nFive does not."
     assert clean(f"In article <1@x.example> a@b.example writes:\n\n{own}").body == own
