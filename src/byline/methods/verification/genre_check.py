@@ -1,7 +1,7 @@
 """Whether other writers' texts are of the kind of a case's, or any two of its kind look alike.
 
 Others of another kind, essays for novels, lie so far off that two texts of one kind are alike for
-them, whoever wrote these. Four things are weighed together. The similarities s of (D1) in all
+them, whoever wrote these. Two things are weighed together. The similarities s of (D1) in all
 feature sets: one writer's texts are alike above all in words and their n-grams, texts of one kind
 just as much in common words, parts of speech, marks and layout. And, with x one of the numbers of
 `registers`, m and σ its mean and spread over the others, and z = (x - m) / (σ + .01) for the
@@ -10,15 +10,13 @@ questioned text and for the known ones, each the mean over its parts,
     d = the smaller |z| of the two, if both have one sign, else 0; at most 4                (T1)
 
 what both hands have in common against the others: the mean of d, the mean of d² and the mean of its
-five largest (T2). Last, with n the words of the questioned text, or the mean of the known ones, μ
-and σ the mean and spread of the logarithm of the words of the others' texts,
+five largest (T2). How long texts are does not count, as reference texts are cut to the lengths of a
+case.
 
-    |ln n - μ| / max(σ, .15), the smaller of the two, at most 5                             (T3)
-
-Log odds of another kind are linear in these, brought to scale and missing ones left out (T4). Above
+Log odds of another kind are linear in these, brought to scale and missing ones left out (T3). Above
 `OTHER_KIND` the others are held to be of another kind, unless their own texts are found as strange:
-of cases that pair two texts by one of the others, 95 in 100 must pass (T5). The weights come with
-Byline and were learned by `benchmarks/studies/verification/genre_mismatch.py`, which also measures
+of cases that pair two texts by one of the others, 95 in 100 must pass (T4). The weights come with
+Byline and were learned by `benchmarks/mismatch/genre_mismatch.py`, which also measures
 how often that is right.
 """
 
@@ -49,11 +47,11 @@ __all__ = ["NAMES", "OTHER_KIND", "GenreCheck", "GenreWeights", "registers", "st
 Floats = NDArray[np.float64]
 OTHER_KIND = 0.0
 """Above these log odds, others are held to be of another kind."""
-FURTHEST, LARGEST, LONGER = 4.0, 5, 5.0
+FURTHEST, LARGEST = 4.0, 5
 LEAST_LIKE, MOST_LIKE = -8.0, 12.0
-REGISTER = ("shift", "squared shift", "largest shifts", "length")
+REGISTER = ("shift", "squared shift", "largest shifts")
 EACH, ENOUGH, LESS_STRANGE, SIZES = 20, 8, 0.95, (1, 2, 4, 8)
-"""(T5): cases to draw, the fewest to go by, the share that must pass, and their known texts."""
+"""(T4): cases to draw, the fewest to go by, the share that must pass, and their known texts."""
 MOST_NAMED, LEAST_NAMED = 3, 1.0
 """How many numbers are named, and what (T1) they must have for it."""
 
@@ -96,7 +94,7 @@ NAMES = (
 
 @dataclass(frozen=True)
 class GenreWeights:
-    """What the numbers of (T4) weigh, by their names."""
+    """What the numbers of (T3) weigh, by their names."""
 
     terms: Mapping[str, tuple[float, float, float]]
     """Mean, spread and weight of each."""
@@ -125,7 +123,6 @@ class GenreCheck:
     def __init__(self, around: PreparedReferences, seed: int = 0) -> None:
         self._around, self._seed = around, seed
         self._rows = registers(around.parts)
-        self._lengths = np.log([max(len(body.split()), 1) for body in around.others.bodies])
 
     def mismatches(
         self, cases: Sequence[Case], features: Sequence[Floats] | None = None
@@ -143,7 +140,7 @@ class GenreCheck:
     def log_odds(
         self, cases: Sequence[Case], features: Sequence[Floats] | None = None
     ) -> list[float]:
-        """(T4) of each case; -inf where there are too few reference texts."""
+        """(T3) of each case; -inf where there are too few reference texts."""
         rows = case_features(cases, self._around) if features is None else features
         log_odds = []
         for case, row in zip(cases, rows, strict=True):
@@ -155,7 +152,7 @@ class GenreCheck:
 
     @cached_property
     def limit(self) -> float:
-        """Log odds above which no case is answered (T5)."""
+        """Log odds above which no case is answered (T4)."""
         everybody = self._around.everybody
         cases, same = draw_training_cases(everybody, EACH, sizes=SIZES, seed=self._seed)
         own = [case for case, one in zip(cases, same, strict=True) if one]
@@ -165,13 +162,13 @@ class GenreCheck:
         return max(OTHER_KIND, odds[int(LESS_STRANGE * len(odds))])
 
     def numbers(self, case: Case, similarities: Mapping[str, float]) -> dict[str, float]:
-        """The terms of (T4) by name, for a case with these features of `similarities`."""
+        """The terms of (T3) by name, for a case with these features of `similarities`."""
         alike = {
             name: min(max(value, LEAST_LIKE), MOST_LIKE) for name, value in similarities.items()
         }
         apart = self._around.apart_from(case)
         d = np.abs(self._shared(case, apart))
-        terms = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean(), self._length(case, apart)]
+        terms = [d.mean(), (d**2).mean(), np.sort(d)[-LARGEST:].mean()]
         return alike | dict(zip(REGISTER, map(float, terms), strict=True))
 
     def unlike(self, case: Case) -> list[str]:
@@ -191,14 +188,6 @@ class GenreCheck:
         z = np.array([(hand.mean(axis=0) - rows.mean(axis=0)) / spread for hand in hands])
         both = np.where(np.sign(z[0]) == np.sign(z[1]), np.abs(z).min(axis=0), 0.0)
         return np.sign(z[0]) * np.minimum(both, FURTHEST)
-
-    def _length(self, case: Case, apart: Sequence[int]) -> float:
-        """(T3)."""
-        own = self._lengths[apart]
-        known = np.mean([len(body.split()) for body in case.known])
-        asked = np.log([max(len(case.questioned.split()), 1), max(float(known), 1.0)])
-        off = np.abs(asked - own.mean()) / max(float(own.std()), 0.15)
-        return float(min(off.min(), LONGER))
 
 
 def registers(bodies: Sequence[str]) -> Floats:

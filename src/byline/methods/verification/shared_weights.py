@@ -2,7 +2,7 @@
 
 The weights are those of a logistic regression over cases of many kinds of text, each kind weighing
 the same. `weights.json` comes with Byline. It was learned by
-`benchmarks/studies/verification/weights.py`, which also corrects it: with f the log-odds that
+`benchmarks/mismatch/weights.py`, which also corrects it: with f the log-odds that
 weights learned without a corpus give the cases of that corpus,
 
     log-odds = a f + b                                                                     (C1)

@@ -1,6 +1,6 @@
 """The default verifier, cross-validated on the six training sets of PAN 2014.
 
-    python benchmarks/studies/verification/default.py FOLDER [none|20|100 …] [--blind] [--keep]
+    python benchmarks/mismatch/pan2014.py FOLDER [none|20|100 …] [--blind] [--keep]
 
 Five folds by text: no text is on both sides. The weights for any kind of text are learned without
 the set that is asked about (`weights.py`, whose numbers are found in FOLDER). Of each fold the rest
@@ -20,12 +20,13 @@ from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
-from weights import PAN, kinds, stored_without
+from weights import PAN, KindOfCases, kinds, stored_without
 
 from byline.corpus.splits import linked_folds
 from byline.methods.verification import delta_odds
 from byline.methods.verification.cases import Case, ReferenceTexts, case_of, reference_texts_of
-from byline.metrics.calibration import cllr, expected_calibration_error
+from byline.metrics.calibration import expected_calibration_error
+from byline.metrics.likelihood_ratios import cllr_parts
 from byline.metrics.verification import auc, c_at_1
 from byline.research.corpora import load
 from byline.research.records import clean_commit, study_results
@@ -59,7 +60,10 @@ def main() -> None:
     samples = dict(kinds(kept))
     lines = []
     for size in sizes:
-        rows = {name: _answered(name, samples, size, blind=blind) for name in PAN}
+        rows = {}
+        for name in PAN:
+            rows[name] = _answered(name, samples, size, blind=blind)
+            print(_row(name, *rows[name])[0], file=sys.stderr, flush=True)
         lines += [f"cases to learn from: {size}", *_table(rows), ""]
         print("\n".join(lines[-len(rows) - 4 :]), flush=True)
     commit = clean_commit(place) if place.name == "results" else "not recorded"
@@ -69,7 +73,7 @@ def main() -> None:
 
 
 def _answered(
-    name: str, samples: Mapping[str, object], size: str, *, blind: bool
+    name: str, samples: Mapping[str, KindOfCases], size: str, *, blind: bool
 ) -> tuple[Floats, Floats, NDArray[np.bool_]]:
     """The log-odds of the problems of a set, their scores, and the truth."""
     problems = load("pan14", part=name)
@@ -106,17 +110,24 @@ def _sampled(train: list[int], same: list[bool], size: str) -> list[int]:
 
 
 def _table(rows: Mapping[str, tuple[Floats, Floats, NDArray[np.bool_]]]) -> list[str]:
-    lines = [f"{'':20}{'final':>7}{'AUC':>7}{'c@1':>7}{'Cllr':>7}{'ECE':>7}"]
-    finals = []
-    for name, (p, answers, same) in rows.items():
-        area, kept = auc(answers, same), c_at_1(answers, same)
-        finals.append(area * kept)
-        cost, error = cllr(p, same), expected_calibration_error(p, same)
-        lines.append(f"{name:20}{area * kept:7.3f}{area:7.3f}{kept:7.3f}{cost:7.3f}{error:7.3f}")
+    found = [_row(name, *row) for name, row in rows.items()]
     p, same = (np.concatenate([row[k] for row in rows.values()]) for k in (0, 2))
-    cost, error = cllr(p, same), expected_calibration_error(p, same)
-    mean = f"{np.mean(finals):7.3f}{'':14}{cost:7.3f}{error:7.3f}"
-    return [*lines, f"{'mean final, pooled':20}{mean}"]
+    cost, error = _cost(p, same), expected_calibration_error(p, same)
+    mean = f"{np.mean([final for _, final in found]):7.3f}{'':14}{cost:7.3f}{error:7.3f}"
+    head = f"{'':20}{'final':>7}{'AUC':>7}{'c@1':>7}{'Cllr':>7}{'ECE':>7}"
+    return [head, *(line for line, _ in found), f"{'mean final, pooled':20}{mean}"]
+
+
+def _row(name: str, p: Floats, answers: Floats, same: NDArray[np.bool_]) -> tuple[str, float]:
+    """The line of a set, and its final score."""
+    truth = same.tolist()
+    area, kept = auc(answers.tolist(), truth), c_at_1(answers.tolist(), truth)
+    values = area * kept, area, kept, _cost(p, same), expected_calibration_error(p, same)
+    return f"{name:20}" + "".join(f"{value:7.3f}" for value in values), values[0]
+
+
+def _cost(p: Floats, same: NDArray[np.bool_]) -> float:
+    return cllr_parts(np.log10(p / (1 - p)), same).cllr
 
 
 if __name__ == "__main__":

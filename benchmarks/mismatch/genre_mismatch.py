@@ -1,6 +1,6 @@
 """Reference texts of another genre than the questioned text: whether that is noticed.
 
-python benchmarks/studies/verification/genre_mismatch.py FOLDER [learn]
+python benchmarks/mismatch/genre_mismatch.py FOLDER [learn]
 
 Nine kinds of text: the six training sets of PAN 2014, articles of C50, posts of 20 Newsgroups and
 reviews of Amazon. Each is cut in two halves that share no text and, but for novels, no writer. Of
@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-from default import Told
 from numpy.typing import NDArray
+from pan2014 import Told
 
 from byline.corpus import Corpus
 from byline.corpus.splits import linked_folds
@@ -226,7 +226,7 @@ def write(scale: GenreWeights) -> None:
         name: [float(f"{value:.6g}") for value in facts] for name, facts in scale.terms.items()
     }
     origin = (
-        "Learned by benchmarks/studies/verification/genre_mismatch.py from halves of the training "
+        "Learned by benchmarks/mismatch/genre_mismatch.py from halves of the training "
         "problems of PAN 2014, of C50, 20 Newsgroups and Amazon reviews. It holds no text."
     )
     facts = {"origin": origin, "terms": terms, "bias": float(f"{scale.bias:.6g}")}

@@ -1,6 +1,6 @@
 """Learn the weights of the default verifier from many kinds of text.
 
-    python benchmarks/studies/verification/weights.py FOLDER [FILE]
+    python benchmarks/mismatch/weights.py FOLDER [FILE]
 
 The kinds are the six training sets of PAN 2014 and the development parts of the beds of mismatch
 (`benchmarks/mismatch`), at several lengths. Numbers of cases are kept in FOLDER, and found there
@@ -15,11 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "mismatch"))
-
 from beds import BEDS, Bed, length
+from numpy.typing import NDArray
 
 from byline.methods.verification import shared_weights
 from byline.methods.verification.cases import Case, ReferenceTexts, case_of, reference_texts_of
@@ -33,7 +30,7 @@ __all__ = ["KINDS", "PAN", "KindOfCases", "kinds", "learned", "stored_without"]
 
 Floats = NDArray[np.float64]
 ORIGIN = (
-    "Learned by benchmarks/studies/verification/weights.py from the training problems of PAN 2014 "
+    "Learned by benchmarks/mismatch/weights.py from the training problems of PAN 2014 "
     "and from cases made of 20 Newsgroups, C50 and English novels. It holds no text."
 )
 PAN = (
