@@ -121,7 +121,7 @@ def _table(rows: Mapping[str, tuple[Floats, Floats, NDArray[np.bool_]]]) -> list
 def _row(name: str, p: Floats, answers: Floats, same: NDArray[np.bool_]) -> tuple[str, float]:
     """The line of a set, and its final score."""
     truth = same.tolist()
-    area, kept = auc(answers.tolist(), truth), c_at_1(answers.tolist(), truth)
+    area, kept = auc(truth, answers.tolist()), c_at_1(truth, answers.tolist())
     values = area * kept, area, kept, _cost(p, same), expected_calibration_error(p, same)
     return f"{name:20}" + "".join(f"{value:7.3f}" for value in values), values[0]
 
