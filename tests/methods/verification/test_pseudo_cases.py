@@ -113,6 +113,10 @@ def test_texts_too_short_are_taken_only_where_there_are_no_others():
     assert {n_words(body) for case in drawn.cases for body in case.bodies} == {7}
 
 
+def test_none_are_drawn_where_none_are_wanted(others, like):
+    assert len(draw_pseudo_cases(others, like, 0)) == 0
+
+
 def test_lengths_alone_will_do(others):
     drawn = draw_pseudo_cases(others, CaseLengths((50, 50), 25), 20)
     assert {tuple(map(n_words, case.bodies)) for case in drawn.cases} == {(50, 50, 25)}

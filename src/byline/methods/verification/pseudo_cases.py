@@ -91,7 +91,7 @@ def draw_pseudo_cases(
     pieces = _Pieces(_in_use(others, seed), like, seed)
     pairs = pieces.own_pairs(max(CHOICE * each, CHOICES), sizes)
     asked = [pieces.cut(place, pieces.asked) for place in pieces.to_ask]
-    if not pairs or len(set(pieces.others.writers)) < 2:
+    if not each or not pairs or len(set(pieces.others.writers)) < 2:
         return _built(pieces, [], np.empty((2, 0)), None)
     extra = like.bodies if isinstance(like, Case) else ()
     table = MismatchTable([*pieces.bodies, *extra])
