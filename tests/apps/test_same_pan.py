@@ -12,8 +12,8 @@ from byline.methods.verification.delta_odds import DeltaOdds
 
 
 @pytest.fixture(autouse=True)
-def few_made_up(monkeypatch):
-    monkeypatch.setitem(DeltaOdds.__init__.__kwdefaults__, "made_up", 5)
+def few_pseudo_cases(monkeypatch):
+    monkeypatch.setitem(DeltaOdds.__init__.__kwdefaults__, "pseudo_cases", 5)
 
 
 def call(*arguments):
