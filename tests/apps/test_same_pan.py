@@ -12,8 +12,8 @@ from byline.methods.verification.delta_odds import DeltaOdds
 
 
 @pytest.fixture(autouse=True)
-def few_made_up(monkeypatch):
-    monkeypatch.setitem(DeltaOdds.__init__.__kwdefaults__, "made_up", 5)
+def few_pseudo_cases(monkeypatch):
+    monkeypatch.setitem(DeltaOdds.__init__.__kwdefaults__, "pseudo_cases", 5)
 
 
 def call(*arguments):
@@ -52,6 +52,14 @@ def train(tmp_path):
     return folder_of(tmp_path / "train", 8, "TT")
 
 
+@pytest.fixture
+def others(tmp_path):
+    for k in range(11):
+        (tmp_path / "others" / f"w{k}").mkdir(parents=True)
+        (tmp_path / "others" / f"w{k}" / "1.txt").write_text(writer(f"w{k}", 1, 300)[0].body)
+    return tmp_path / "others"
+
+
 def test_answers_are_written_in_the_form_of_pan_and_can_be_scored(problems, train, tmp_path):
     answers = tmp_path / "answers.txt"
     done = call("--pan", problems, "--train", train, "-o", answers)
@@ -65,11 +73,12 @@ def test_answers_are_written_in_the_form_of_pan_and_can_be_scored(problems, trai
     assert scored["auc"] == 1
 
 
-def test_each_problem_has_the_answer_it_has_alone(problems, train, tmp_path):
+def test_each_problem_has_the_answer_it_has_alone(problems, train, others, tmp_path):
     alone = folder_of(tmp_path / "alone", 1, "EE", truth=False)
     answers = []
     for folder in (problems, alone):
-        done = call("--pan", folder, "--train", train, "-o", tmp_path / "a.txt", "--force")
+        told = ("--pan", folder, "--train", train, "--others", others)
+        done = call(*told, "-o", tmp_path / "a.txt", "--force")
         assert done.exit_code == 0, done.stderr
         answers.append((tmp_path / "a.txt").read_text().splitlines())
     assert answers[1] == answers[0][:1]
@@ -142,11 +151,8 @@ def test_an_existing_file_is_kept_unless_told_otherwise(problems, tmp_path):
     assert answers.read_text().startswith("EE001 ")
 
 
-def test_others_and_methods_may_be_named(problems, train, tmp_path):
-    for k in range(11):
-        (tmp_path / "others" / f"w{k}").mkdir(parents=True)
-        (tmp_path / "others" / f"w{k}" / "1.txt").write_text(writer(f"w{k}", 1, 300)[0].body)
-    done = call("--pan", problems, "--others", tmp_path / "others", "--json")
+def test_others_and_methods_may_be_named(problems, train, others):
+    done = call("--pan", problems, "--others", others, "--json")
     assert {json.loads(line)["others"] for line in done.stdout.splitlines()} == {11}
     done = call("--pan", problems, "--train", train, "-m", "profile", "--json")
     assert {json.loads(line)["method"] for line in done.stdout.splitlines()} == {"profile"}

@@ -24,7 +24,6 @@ SHOWN_BY: dict[str, tuple[Any, ...]] = {
     "epsilon": (0.002,),
     "genre": ("essays",),
     "half": (0.0, 100.0),
-    "kind": ("nl-essays",),
     "language": ("de", "nl"),
     "n": (1, 3, (3, 4)),
     "nearest": (1,),

@@ -14,13 +14,13 @@ from byline.corpus.problems import VerificationProblem
 from byline.errors import InputError, UsageError
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import ReferenceTexts
-from byline.methods.verification.combiner import limit_log_odds
 from byline.methods.verification.delta_odds import DeltaOdds
+from byline.methods.verification.shared_weights import stored_weights
 from byline.questions._text_verifier import _other_genre
 from byline.questions.same import ChosenVerifier, TextVerifier, same
 from byline.results import as_json
 
-OTHERS = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)
+OTHERS = pile(" ".join(f"w{k}" for k in range(15)), 2, 300)
 KNOWN = Corpus(writer("dan", 3, 300))
 BY_DAN, BY_CYD = writer("dan", 1, 300, seed=1)[0], writer("cyd", 1, 300)[0]
 DUTCH = "Het is een mooie dag en wij gaan met de boot naar de overkant van het water. " * 8
@@ -102,29 +102,53 @@ def test_log_odds_become_a_probability_a_ratio_and_an_answer():
     assert (yes.log10_lr, no.log10_lr) == (pytest.approx(math.log10(4)), -yes.log10_lr)
 
 
+def test_findings_less_than_some_three_times_more_probable_decide_nothing():
+    """log10 LR of .5 is a ratio of 3.16."""
+    for sign in (1, -1):
+        inside, outside = told(sign * 0.499 * math.log(10), sign * 0.501 * math.log(10))
+        assert inside.answer == "undecided"
+        assert inside.log10_lr == pytest.approx(sign * 0.499)
+        assert outside.answer == ("yes" if sign > 0 else "no")
+
+
 def test_what_is_near_a_half_is_left_undecided():
-    """0.57 is logit 0.2819: nearer to 0 than that is within the width, and the score is a half."""
-    inside, outside = told(0.281, 0.283)
+    """0.77 is logit 1.2083: nearer to 0 than that is within a width of .27."""
+    Told.width_ = 0.27
+    try:
+        inside, outside = told(1.2, 1.22)
+    finally:
+        Told.width_ = 0.07
     assert (inside.answer, inside.score) == ("undecided", 0.5)
-    assert inside.log10_lr == pytest.approx(0.281 / math.log(10))
-    assert outside.score == pytest.approx(0.5703, abs=1e-4)
+    assert inside.log10_lr == pytest.approx(1.2 / math.log(10))
+    assert outside.answer == "yes"
 
 
-def test_the_answer_goes_by_the_cut_with_the_highest_c_at_1_and_not_by_the_words_for_ratios():
-    """A ratio of 2 has no word of support, but 0.67 is farther from a half than the width."""
-    yes, no = told(math.log(2), -math.log(2))
-    assert (yes.answer, no.answer) == ("yes", "no")
-    assert yes.score == pytest.approx(2 / 3)
+def test_a_ratio_comes_with_its_bounds_and_what_they_rest_on(found):
+    """Pairs of fifteen writers: at most 160 of either answer, so that no ratio is above 161."""
+    for answer in found.values():
+        assert 0 < answer.validated_on <= 320
+        assert answer.bounds[0] <= answer.log10_lr <= answer.bounds[1]
+        assert max(-answer.bounds[0], answer.bounds[1]) <= math.log10(answer.validated_on / 2 + 1)
 
 
-def test_no_answer_is_surer_than_was_put_to_the_test():
-    assert [limit_log_odds(x) for x in (-3.0, 0.0, 2.5)] == [-3.0, 0.0, 2.5]
-    room = math.log(99) - 3
-    assert limit_log_odds(3 + room) == pytest.approx(3 + room * (1 - 1 / math.e))
-    assert limit_log_odds(-40.0) == -limit_log_odds(40.0) == pytest.approx(-math.log(99))
-    rising = [limit_log_odds(x) for x in np.linspace(-8, 8, 50)]
-    assert rising == sorted(rising)
-    assert told(40.0)[0].score <= 0.99
+def test_others_of_one_text_each_validate_nothing():
+    """Bounds are those of other kinds, which bear out no ratio that decides for two writers."""
+    others = pile(" ".join(f"w{k}" for k in range(30)), 1, 300)
+    stored = stored_weights()
+    for text in (BY_DAN, BY_CYD):
+        answer = same(KNOWN, text, others=others)
+        assert (answer.bounds, answer.validated_on) == (stored.bounds, stored.n_validated)
+        assert stored.bounds[0] <= answer.log10_lr <= stored.bounds[1]
+        assert answer.answer == ("yes" if text is BY_DAN else "undecided")
+        assert "give two texts or more each by ten people" in answer.notes[-1]
+
+
+def test_where_nothing_was_validated_nothing_is_decided():
+    """Every mark behind every word, in which no pair of the others differs."""
+    marked = Text("marked", BY_DAN.body.replace(" ", " ,;:-. "))
+    answer = same(KNOWN, marked, others=OTHERS)
+    assert (answer.answer, answer.score, answer.log10_lr) == ("undecided", 0.5, 0.0)
+    assert "further from the known ones in topic or register than 99%" in answer.notes[-1]
 
 
 def sentence(n: int) -> Text:
@@ -181,12 +205,18 @@ def test_short_texts_come_with_a_warning():
         pytest.param(KNOWN, Corpus([]), {}, "no questioned text", id="none questioned"),
         pytest.param(KNOWN, BY_DAN, {"method": "imposter"}, "mean 'imposters'", id="method"),
         pytest.param(KNOWN, sentence(9), {"method": "told"}, "no verification", id="at once"),
-        pytest.param(KNOWN, BY_DAN, {"method": "profile"}, "--train", id="nothing to learn"),
+        pytest.param(
+            KNOWN,
+            BY_DAN,
+            {"method": "profile", "others": OTHERS.where(lambda text: text.id.endswith("-0"))},
+            "--train",
+            id="nothing to learn",
+        ),
     ],
 )
 def test_hopeless_requests_are_refused_with_the_reason(known, questioned, settings, complaint):
     with pytest.raises((InputError, UsageError), match=complaint):
-        same(known, questioned, others=OTHERS, **settings)
+        same(known, questioned, **{"others": OTHERS, **settings})
 
 
 def test_other_methods_learn_from_cases_made_up_of_the_others():

@@ -30,7 +30,7 @@ def test_without_others_nothing_is_decided(n):
 def test_few_others_are_said_to_be_few():
     answer = same(KNOWN, BY_DAN, others=OTHERS[:12])
     assert answer.others == 12
-    assert "12 texts by others are few" in answer.notes[-1]
+    assert any("12 texts by others are few" in note for note in answer.notes)
 
 
 def test_the_writers_own_texts_are_no_others():
@@ -63,7 +63,8 @@ def test_unsigned_others_that_the_writer_seems_to_have_written_are_left_out():
     [note] = [note for note in answer.notes if "so like" in note]
     signed = same(KNOWN, BY_DAN, others=Corpus(replace(t, author=t.id) for t in [*unsigned, *own]))
     assert f"with them the probability of one writer is {signed.score:.2f}" in note
-    assert (signed.answer, answer.answer) == ("yes", "yes")
+    assert 0.5 < signed.score < answer.score
+    assert answer.answer == signed.answer == "undecided", "it hangs on them"
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,7 @@ def test_words_go_with_the_ratio_whichever_way_it_points(log10_lr, word):
     [
         (answer("yes", 1.2), "yes: moderate support for one writer"),
         (answer("no", -0.7), "no: weak support for two writers"),
-        (answer("yes", 0.3), "yes, but barely: less than weak support for one writer"),
-        (answer("no", -0.3), "no, but barely: less than weak support for two writers"),
+        (answer("undecided", 0.3), "undecided: the findings do not separate one writer from two"),
         (answer("no", -1.0), "no: moderate support for two writers"),
     ],
 )
@@ -67,6 +66,16 @@ def test_what_was_not_judged_is_no_finding():
 def test_how_many_times_more_probable_is_rounded_to_one_figure(times, said):
     [block] = verifications_text([answer("yes", math.log10(times))])
     assert said in " ".join(block.split())
+
+
+def test_bounds_are_told_with_the_number_of_cases_that_bear_them_out():
+    """10^1.15 is 14.1 and 10^-0.3 is 1/1.995."""
+    [block] = verifications_text([answer("yes", 1.0, bounds=(-0.3, 1.15), validated_on=3520)])
+    assert "Validated on 3,520 cases, which bear out ratios from 1/2 to 14." in " ".join(
+        block.split()
+    )
+    [block] = verifications_text([answer("yes", 1.0)])
+    assert "Validated" not in block
 
 
 def test_features_come_with_how_frequent_they_are_and_as_they_stand_in_the_text():

@@ -107,7 +107,7 @@ def verify(  # noqa: PLR0913
     evidence: bool = True,
     **settings: object,
 ) -> Iterator[Verification]:
-    """The answer to each problem, independent of the other answers.
+    """The answer to each problem, whatever the answers to the others are.
 
     There is a model for each language and genre, fitted to `train` or the reference texts. Without
     these, the texts of the other problems serve as reference texts, and those of `train`. Without

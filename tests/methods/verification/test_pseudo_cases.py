@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from sklearn.metrics import roc_auc_score
 
+from byline.methods.verification import pseudo_cases
 from byline.methods.verification.cases import Case, ReferenceTexts
-from byline.methods.verification.pseudo_cases import CALIPER, draw_pseudo_cases
+from byline.methods.verification.pseudo_cases import CALIPER, CaseLengths, draw_pseudo_cases
 
 FILLER = [*"abcdefghijklmnop"]
 
@@ -110,6 +111,27 @@ def test_texts_too_short_are_taken_only_where_there_are_no_others():
     longer = Case((" ".join("abcdef" * 9),), " ".join("ghijkl" * 9))
     drawn = draw_pseudo_cases(ReferenceTexts(bodies, writers), longer, 8)
     assert {n_words(body) for case in drawn.cases for body in case.bodies} == {7}
+
+
+def test_none_are_drawn_where_none_are_wanted(others, like):
+    assert len(draw_pseudo_cases(others, like, 0)) == 0
+
+
+def test_lengths_alone_will_do(others):
+    drawn = draw_pseudo_cases(others, CaseLengths((50, 50), 25), 20)
+    assert {tuple(map(n_words, case.bodies)) for case in drawn.cases} == {(50, 50, 25)}
+    assert drawn.of_case is None
+
+
+def test_of_very_many_texts_those_of_people_who_wrote_several_are_used(others, monkeypatch):
+    """Of 140 texts there is room for ten, and 20 people wrote one text each."""
+    monkeypatch.setattr(pseudo_cases, "MOST_TEXTS", 10)
+    single = tuple(f"{body} {k}" for k, body in enumerate(others.bodies[::6]))
+    many = ReferenceTexts((*others.bodies, *single), (*others.writers, *range(20, 40)))
+    drawn = draw_pseudo_cases(many, CaseLengths((100,), 100), 8)
+    per_writer = Counter(drawn.writers.ravel().tolist())
+    assert 1 < len(per_writer) <= 3, "four texts each"
+    assert max(per_writer) < 20
 
 
 def test_without_a_case_texts_are_whole_and_sizes_as_asked(others):

@@ -278,7 +278,10 @@ class DeltaOdds(Verifier):
         several = sum(n > 1 for n in Counter(self.others_.writers).values())
         each = self.pseudo_cases if several >= FEWEST_WRITERS else 0
         like = CaseLengths((lengths.known,) * lengths.n_known, lengths.questioned)
-        return draw_pseudo_cases(self.prepared_.others, like, each, seed=self.seed)
+        # Of many writers those in use may have no more than one text each.
+        used, every = self.prepared_.others, self.others_
+        others = used if len(used) == len(every) else every
+        return draw_pseudo_cases(others, like, each, seed=self.seed)
 
     def _reach(self, pseudo: PseudoCases) -> tuple[float, float]:
         if not len(pseudo):

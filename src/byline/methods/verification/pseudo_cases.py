@@ -17,6 +17,7 @@ and neither does anything about the known texts.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -32,8 +33,8 @@ Floats = NDArray[np.float64]
 Spans = NDArray[np.int64]
 CALIPER = 0.04
 """How far the topic distances of a matched pair may differ."""
-MOST_TEXTS = 1000
-"""More reference texts are not used; writers take turns."""
+MOST_TEXTS, TEXTS_EACH = 1000, 4
+"""Of more reference texts than the first only so many are used, up to the second of each writer."""
 CHOICE, CHOICES = 4, 400
 """Pairs of one writer that are drawn for each that is wanted, to choose the likest from, and at
 least in all."""
@@ -87,11 +88,10 @@ def draw_pseudo_cases(
         sizes = (len(like.known),)
     if isinstance(like, Case):
         others = others.take(others.apart_from(like))
-    used = others.in_turn(seed).take(range(min(MOST_TEXTS, len(others))))
-    pieces = _Pieces(used, like, seed)
+    pieces = _Pieces(_in_use(others, seed), like, seed)
     pairs = pieces.own_pairs(max(CHOICE * each, CHOICES), sizes)
     asked = [pieces.cut(place, pieces.asked) for place in pieces.to_ask]
-    if not pairs or len(set(used.writers)) < 2:
+    if not each or not pairs or len(set(pieces.others.writers)) < 2:
         return _built(pieces, [], np.empty((2, 0)), None)
     extra = like.bodies if isinstance(like, Case) else ()
     table = MismatchTable([*pieces.bodies, *extra])
@@ -184,6 +184,18 @@ class _Pieces:
             return np.flatnonzero(lengths).tolist()
         least = max(min(NEARLY * n_words, float(np.median(lengths))), 1)
         return np.flatnonzero(lengths >= least).tolist()
+
+
+def _in_use(others: ReferenceTexts, seed: int) -> ReferenceTexts:
+    """All reference texts, or of very many some by people who wrote several."""
+    in_turn = others.in_turn(seed)
+    if len(others) <= MOST_TEXTS:
+        return in_turn
+    by_writer: defaultdict[int, list[int]] = defaultdict(list)
+    for place, writer in enumerate(in_turn.writers):
+        by_writer[writer].append(place)
+    several = [own[:TEXTS_EACH] for own in by_writer.values() if len(own) > 1]
+    return in_turn.take(list(chain.from_iterable(several))[:MOST_TEXTS])
 
 
 def _matched(  # noqa: PLR0913, PLR0917

@@ -75,11 +75,8 @@ SPACES = (
     "pos-1-4-grams",
 )
 """The feature sets, in the order of the numbers."""
-
-MOST_OTHERS = 200
-MOST_PARTS, MOST_KNOWN = 6, 4
-SPARE = 40
-"""More others than are used, since those of the case's own writers are left out."""
+MOST_OTHERS, MOST_PARTS, MOST_KNOWN, SPARE = 200, 6, 4, 40
+"""Spare others are for those by the case's own writers, which are left out."""
 SHORTER, SHORTEST, AS_LONG = 0.75, 20, 1.2
 """Reference texts are cut for texts shorter than this share of their length, to so many words or
 twice, four times … as many; those that are longer than that by the factor."""
@@ -126,6 +123,10 @@ class PreparedReferences:
         styles = {name: style.learn_views(pile) for name, style in _spoken(spaces, pile)}
         used = used.take(range(min(len(used), MOST_OTHERS + SPARE)))
         return cls(used, others, length, styles)
+
+    def columns(self) -> Iterator[tuple[int, Style]]:
+        """The place in `SPACES` of each feature set that the language has."""
+        return ((k, self.styles[name]) for k, name in enumerate(SPACES) if name in self.styles)
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -237,10 +238,7 @@ def _compare_with(
     table = _Table.of(around, steps, [parts for parts, _ in rows])
     numbers = np.full((len(cases), len(SPACES)), np.nan)
     prominence: list[list[Floats]] = [[] for _ in cases]
-    for column, name in enumerate(SPACES):
-        if name not in around.styles:
-            continue
-        style = around.styles[name]
+    for column, style in around.columns():
         shares = table.shares(style)
         populations = {step: ReferencePopulation(shares, table.cut[step]) for step in steps}
         choice = FeatureChoice(style.min_texts, style.max_features, style.clip)
@@ -296,23 +294,18 @@ def pseudo_case_features(
     pieces = list(dict.fromkeys(chain.from_iterable(case.bodies for case in pseudo.cases)))
     place = {body: k for k, body in enumerate(pieces)}
     pairs = [([place[b] for b in case.known], place[case.questioned]) for case in pseudo.cases]
-    steps = {lengths.known, lengths.questioned}
-    table = _Table.of(around, steps, [pieces])
+    table = _Table.of(around, set(lengths[:2]), [pieces])
     writers = np.array(around.others.writers)
     elsewhere = (writers != pseudo.writers[:, :1]) & (writers != pseudo.writers[:, 1:])
     numbers = np.full((len(pairs), len(SPACES)), np.nan)
-    for column, name in enumerate(SPACES):
-        if name not in around.styles:
-            continue
-        style = around.styles[name]
+    for column, style in around.columns():
         shares = table.shares(style)
-        by_step = {step: _cosines(shares, table.cut[step], table.asked[0], style) for step in steps}
+        rows = table.cut.items()
+        by_step = {step: _cosines(shares, cut, table.asked[0], style) for step, cut in rows}
         outer, inner = by_step[lengths.known]
         outer_known, inner_known = by_step[lengths.questioned]
-        for k, (known, asked) in enumerate(pairs):
-            some = elsewhere[k]
-            if not some.any():
-                continue
+        for k in np.flatnonzero(elsewhere.any(axis=1)):
+            (known, asked), some = pairs[k], elsewhere[k]
             of_asked = _z(inner[asked, known], outer[asked][some])
             of_known = [_z(inner_known[one, asked], outer_known[one][some]) for one in known]
             numbers[k, column] = (np.mean(of_asked) + np.mean(of_known)) / 2
