@@ -210,7 +210,9 @@ def judgeable(problem: VerificationProblem) -> tuple[list[Text], list[str]]:
         few = f"the known texts have {held} words in all" if known else "no known text is left"
         return [], [*notes, f"{few}: fewer than {VERY_SHORT} words are not judged."]
     if min(words, held) < SHORT:
-        notes.append(f"{min(words, held)} words are few: the shorter texts are, the less they tell.")
+        notes.append(
+            f"{min(words, held)} words are few: the shorter texts are, the less they tell."
+        )
     return [asked, *known], notes
 
 

@@ -43,7 +43,7 @@ class HeldOutPairs(NamedTuple):
     @classmethod
     def none(cls, lacks: str) -> "HeldOutPairs":
         """No pairs, and why."""
-        return cls(_joined([]), (), 0, lacks)
+        return cls(PseudoCases.joined([]), (), 0, lacks)
 
     def likeness(self) -> list[Likeness]:
         """How far their texts are apart, beside those of the case."""
@@ -86,7 +86,7 @@ def held_out_pairs(
         answers = _answered(rest, some, chosen, language, engine)
         drawn.append(some)
         ratios += [answer.log10_lr for answer in answers]
-    return HeldOutPairs(_joined(drawn), tuple(ratios), len(parts))
+    return HeldOutPairs(PseudoCases.joined(drawn), tuple(ratios), len(parts))
 
 
 def _bodies(texts: ReferenceTexts, places: Sequence[int]) -> set[str]:
@@ -144,18 +144,3 @@ def _answered(
         rest, chosen, kind=(language, None), sizes=sizes, engine=engine
     )
     return verifier.answers(problems, engine=engine, evidence=False)
-
-
-def _joined(drawn: Sequence[PseudoCases]) -> PseudoCases:
-    """Pseudo-cases of all parts, whose writers have different numbers already."""
-    if not drawn:
-        empty = np.empty(0)
-        return PseudoCases((), np.empty(0, np.bool_), np.empty((0, 2), np.int64), empty, empty)
-    return PseudoCases(
-        tuple(case for some in drawn for case in some.cases),
-        np.concatenate([some.same for some in drawn]),
-        np.concatenate([some.writers for some in drawn]),
-        np.concatenate([some.topic_distance for some in drawn]),
-        np.concatenate([some.register_distance for some in drawn]),
-        drawn[0].of_case,
-    )

@@ -8,8 +8,8 @@ Each case gives the numbers of `similarities`; with x these numbers,
 
 with n the number of writers whose texts taught w and b. These start from `shared_weights`, which
 hold for many kinds of text, and are adapted (`adaptation`) to pseudo-cases: pairs of the reference
-texts, cut to the lengths of the case, of one writer and of two, matched in topic (`pseudo_cases`),
-so that a common topic is not taken for a common author. Cases whose answers are known join these.
+texts, cut to the lengths of the case, of one writer and of two (`pseudo_cases`). Half of them are
+matched in topic, so that a common topic is not taken for a common author. Cases whose answers are known join these.
 The log-odds that the same adaptation gives pseudo-cases held out by writer are what the answer was
 validated on: the likelihood ratio stays within the bounds that they bear out
 (`byline.metrics.likelihood_ratios.elub`). A case whose texts are further apart in topic or register
@@ -281,7 +281,10 @@ class DeltaOdds(Verifier):
         # Of many writers those in use may have no more than one text each.
         used, every = self.prepared_.others, self.others_
         others = used if len(used) == len(every) else every
-        return draw_pseudo_cases(others, like, each, seed=self.seed)
+        half = -(-each // 2)
+        matched = draw_pseudo_cases(others, like, half, seed=self.seed)
+        free = draw_pseudo_cases(others, like, each - half, seed=self.seed, topics="free")
+        return PseudoCases.joined([matched, free])
 
     def _reach(self, pseudo: PseudoCases) -> tuple[float, float]:
         if not len(pseudo):

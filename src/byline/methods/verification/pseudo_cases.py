@@ -11,14 +11,15 @@ with σ over all pairs. Two people's texts are commonly further apart in topic t
 what learned from such pairs would learn to read topics. So each pair of one writer is matched: its
 known texts also meet a text of somebody else at nearly the same topic distance, within `CALIPER`.
 Pairs that cannot be matched are dropped. Topic distance alone then says nothing about the answer,
-and neither does anything about the known texts.
+and neither does anything about the known texts. Where topics are left *free*, each pair meets any
+text of somebody else instead.
 """
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,9 @@ _WORD = re.compile(r"\S+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
+Topics = Literal["matched", "free"]
+
+
 class CaseLengths(NamedTuple):
     """The words of each known text, and of the questioned one."""
 
@@ -69,6 +73,21 @@ class PseudoCases(NamedTuple):
     def __len__(self) -> int:
         return len(self.cases)
 
+    @classmethod
+    def joined(cls, parts: Sequence["PseudoCases"]) -> "PseudoCases":
+        """Those of all parts, whose numbers of writers mean the same people."""
+        if not parts:
+            empty = np.empty(0)
+            return cls((), np.empty(0, np.bool_), np.empty((0, 2), np.int64), empty, empty)
+        return cls(
+            tuple(case for some in parts for case in some.cases),
+            np.concatenate([some.same for some in parts]),
+            np.concatenate([some.writers for some in parts]),
+            np.concatenate([some.topic_distance for some in parts]),
+            np.concatenate([some.register_distance for some in parts]),
+            parts[0].of_case,
+        )
+
 
 def draw_pseudo_cases(
     others: ReferenceTexts,
@@ -77,6 +96,7 @@ def draw_pseudo_cases(
     *,
     sizes: Sequence[int] = (1,),
     seed: int = 0,
+    topics: Topics = "matched",
 ) -> PseudoCases:
     """At most `each` pseudo-cases of either answer; none if nobody wrote two texts.
 
@@ -98,7 +118,7 @@ def draw_pseudo_cases(
     first, last = len(pieces.bodies), len(pieces.bodies) + len(extra) - 1
     of_case = table.between(range(first, last), last) if extra else None
     distances = table.distances([known for known, _ in pairs], asked)
-    matched = _matched(pieces, pairs, asked, distances, of_case, each)
+    matched = _matched(pieces, pairs, asked, distances, of_case, each, topics)
     both = [p for row, column in matched for p in (pairs[row], (pairs[row][0], asked[column]))]
     own = [asked.index(pairs[row][1]) for row, _ in matched]
     rows = np.repeat([row for row, _ in matched], 2).astype(np.int64)
@@ -205,6 +225,7 @@ def _matched(  # noqa: PLR0913, PLR0917
     distances: tuple[Floats, Floats],
     of_case: Mismatch | None,
     each: int,
+    topics: Topics,
 ) -> list[tuple[int, int]]:
     """Pairs of one writer, and which text of somebody else each is matched with."""
     topic, unlike = distances[0], _unlike(distances, of_case)
@@ -216,15 +237,18 @@ def _matched(  # noqa: PLR0913, PLR0917
     uses = np.zeros(len(asked))
     matched: list[tuple[int, int]] = []
     owed = 0.0
+    any_order = np.random.default_rng(len(pairs)).random((len(pairs), len(asked)))
     for row in np.argsort(unlike[np.arange(len(pairs)), own], kind="stable").tolist():
         writer, distance = writers[own[row]], topic[row, own[row]]
         gap = topic[row] - distance
-        open_ = (writers != writer) & (np.abs(gap) <= CALIPER) & (uses < most_other)
+        open_ = (writers != writer) & (uses < most_other)
+        if topics == "matched":
+            open_ &= np.abs(gap) <= CALIPER
         if asked_of[int(writer)] >= most_own or not open_.any():
             continue
         # Where other people's texts are further off all along, the next match makes up for it.
         aim = np.abs(gap + np.clip(owed, -CALIPER, CALIPER))
-        cost = aim + AGAIN * uses + UNLIKE * unlike[row]
+        cost = aim + AGAIN * uses + UNLIKE * unlike[row] if topics == "matched" else any_order[row]
         match = int(np.argmin(np.where(open_, cost, np.inf)))
         owed += float(gap[match])
         asked_of[int(writer)] += 1
