@@ -9,9 +9,9 @@ Each case gives the numbers of `similarities`; with x these numbers,
 with n the number of writers whose texts taught w and b. These start from `shared_weights`, which
 hold for many kinds of text, and are adapted (`adaptation`) to pseudo-cases: pairs of the reference
 texts, cut to the lengths of the case, of one writer and of two (`pseudo_cases`). Half of them are
-matched in topic, so that a common topic is not taken for a common author. Cases whose answers are known join these.
-The log-odds that the same adaptation gives pseudo-cases held out by writer are what the answer was
-validated on: the likelihood ratio stays within the bounds that they bear out
+matched in topic, so that a common topic is not taken for a common author. Cases whose answers are
+known join these. The log-odds that the same adaptation gives pseudo-cases held out by writer are
+what the answer was validated on: the likelihood ratio stays within the bounds that they bear out
 (`byline.metrics.likelihood_ratios.elub`). A case whose texts are further apart in topic or register
 than nearly all pseudo-cases was not validated at all, and its ratio is 1.
 """

@@ -89,7 +89,7 @@ class PseudoCases(NamedTuple):
         )
 
 
-def draw_pseudo_cases(
+def draw_pseudo_cases(  # noqa: PLR0913
     others: ReferenceTexts,
     like: Case | CaseLengths | None,
     each: int,
