@@ -16,7 +16,7 @@ Sentences with few words come after all others, as MEAD leaves them out.
 Departures: rarity is counted over the pile's own sentences (`selection`), and what is too low
 for the centroid depends on its highest value, as no outside collection gives it a scale. The paper
 takes off what a sentence repeats of better ones; here, as with all methods, what repeats too much
-is passed over.
+is skipped.
 """
 
 from dataclasses import KW_ONLY, dataclass
@@ -36,7 +36,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(eq=False, repr=False)
 class Centroid(Ranker):
-    """Nearness to the centroid of the pile, place in the text, and likeness to its opening.
+    """Similarity to the centroid of the pile and to the opening of the text, and position in it.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Centroid(Ranker):
     alike: float = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
-        check_weights(self.weights, 3, "likeness, place and opening")
+        check_weights(self.weights, 3, "similarity, position and opening")
         values = centroid(sentences.counts, sentences.by_text, self.share)
         scores = centroid_scores(
             sentences.counts, values, sentences.text, sentences.position, self.weights

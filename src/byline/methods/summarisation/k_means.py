@@ -22,7 +22,7 @@ from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
 
-__all__ = ["KMeans", "clusters", "nearness"]
+__all__ = ["KMeans", "clusters", "similarity_to_centre"]
 
 Floats = NDArray[np.float64]
 SEEDS = 2**32
@@ -51,7 +51,7 @@ class KMeans(Ranker):
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         rows = unit_rows(sentences.counts)
         k = self.n_clusters or limit.expected(sentences)
-        return nearness(rows, clusters(rows, k, self.seed))
+        return similarity_to_centre(rows, clusters(rows, k, self.seed))
 
 
 def clusters(rows: csr_matrix, k: int, seed: int) -> NDArray[np.intp]:
@@ -65,7 +65,7 @@ def clusters(rows: csr_matrix, k: int, seed: int) -> NDArray[np.intp]:
     return np.asarray(labels, np.intp)
 
 
-def nearness(rows: csr_matrix, labels: NDArray[np.intp]) -> Floats:
+def similarity_to_centre(rows: csr_matrix, labels: NDArray[np.intp]) -> Floats:
     """Clusters × sentences, the largest cluster first: the cosine with the centre (K2)."""
     n, sizes = rows.shape[0], np.bincount(labels)
     member = csr_matrix((np.ones(n), (labels, np.arange(n))), (len(sizes), n))
