@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 SEEDS = ("seed", "random_state")
+LARGEST = 2**31 - 1
+"""The largest whole number that compiled code takes."""
 WORDS: dict[Any, dict[str, bool | None]] = {
     NoneType: {"none": None},
     bool: {"true": True, "false": False},
@@ -230,7 +232,7 @@ def _taken_number(kind: Any, given: object) -> Any:
     if isinstance(given, bool) or not isinstance(given, (str, Integral if kind is int else Real)):
         raise ValueError
     value = kind(given)
-    if isnan(value):
+    if isnan(value) or (kind is int and abs(value) > LARGEST):
         raise ValueError
     return value
 

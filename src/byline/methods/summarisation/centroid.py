@@ -20,6 +20,7 @@ is skipped.
 """
 
 from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ from scipy.sparse import csr_matrix
 from byline.methods.summarisation._summariser import ALIKE, Ranker, check_weights
 from byline.methods.summarisation.selection import Limit, term_weights
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, CountOrZero
 
 __all__ = ["Centroid", "centroid", "centroid_scores"]
 
@@ -52,9 +54,9 @@ class Centroid(Ranker):
 
     weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
     _: KW_ONLY
-    share: float = 0.1
-    fewest: int = 9
-    alike: float = ALIKE
+    share: Annotated[float, Bounds(0, 1)] = 0.1
+    fewest: CountOrZero = 9
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         check_weights(self.weights, 3, "similarity, position and opening")

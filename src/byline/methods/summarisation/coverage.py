@@ -18,6 +18,7 @@ sentence ask to be stood for as often as they occur, and are taken once.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,7 @@ from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation.k_means import clusters
 from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Positive
 
 __all__ = ["CoverageValue", "SubmodularCoverage"]
 
@@ -56,9 +58,9 @@ class SubmodularCoverage(Summariser):
         Decides where the clustering begins.
     """
 
-    enough: float = 20.0
-    diversity: float = 6.0
-    per_cluster: float = 5.0
+    enough: Positive = 20.0
+    diversity: Annotated[float, Bounds(0)] = 6.0
+    per_cluster: Annotated[float, Bounds(1)] = 5.0
     scaling: float = 0.0
     seed: int = 0
 

@@ -13,6 +13,7 @@ Clusters take turns, the largest first, and offer their own sentences only.
 """
 
 from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from scipy.sparse import csr_matrix
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Count
 
 __all__ = ["KMeans", "clusters", "similarity_to_centre"]
 
@@ -43,9 +45,9 @@ class KMeans(Ranker):
         Decides where the clustering begins.
     """
 
-    n_clusters: int | None = None
+    n_clusters: Count | None = None
     _: KW_ONLY
-    alike: float = ALIKE
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:

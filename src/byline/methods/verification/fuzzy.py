@@ -39,7 +39,7 @@ from byline.features.punctuation import Extent, learn_extent, punctuation_habits
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts, reference_texts_of
 from byline.numerics.fuzzy_c_means import fuzzy_c_means, memberships
-from byline.parameters import Bounds, Count
+from byline.parameters import Bounds
 
 __all__ = [
     "PRINTED",
@@ -133,7 +133,7 @@ class FuzzyClusters(Verifier):
     language: str | None = None
     genre: Genre | None = None
     threshold: Threshold = "printed"
-    starts: Count = 10
+    starts: Annotated[int, Bounds(1, 1000)] = 10
     seed: int = 0
 
     calibrated: ClassVar[bool] = False
