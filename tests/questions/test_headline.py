@@ -161,7 +161,7 @@ def test_all_engines_say_the_same():
             "paths of .* is a whole number from 1 to 100000, not 'x'",
             id="paths",
         ),
-        pytest.param(DAM, {"paths": 0}, UsageError, "1 or more, not 0", id="no paths"),
+        pytest.param(DAM, {"paths": 0}, UsageError, "from 1 to 100000, not 0", id="no paths"),
         pytest.param(DAM, {"C": -1}, UsageError, "above 0", id="C below zero"),
         pytest.param(DAM, {"C": float("nan")}, UsageError, "above 0", id="C no number"),
         pytest.param(DAM, {"seed": -1}, UsageError, "seed", id="seed"),
