@@ -103,7 +103,12 @@ def test_a_wrong_value_is_answered_with_what_is_allowed(place):
         ("alike", "cosine", "n=101", "n of cosine is a whole number from 1 to 100"),
         ("headline", "yen", "paths=1000000000", "paths of yen is a whole number from 1 to 100000"),
         ("gist", "nmf", "starts=1000000000", "starts of nmf is a whole number from 1 to 1000"),
-        ("gist", "bstm", f"n_topics={10**22}", "n_topics of bstm is a whole number"),
+        (
+            "gist",
+            "bstm",
+            f"n_topics={10**22}",
+            "of 1 or more, or none, at most 2,147,483,647, not '1",
+        ),
     ],
 )
 def test_a_value_out_of_bounds_is_refused(command, method, option, allowed, place):

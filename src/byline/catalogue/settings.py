@@ -85,8 +85,9 @@ class MethodSetting:
         try:
             return _taken(self.kind, given)
         except ValueError:
+            most = f", at most {LARGEST:,}" if _too_large(given) else ""
             raise UsageError(
-                f"{self.name} of {method} is {self.allowed}, not {given!r:.60}."
+                f"{self.name} of {method} is {self.allowed}{most}, not {given!r:.60}."
             ) from None
 
 
@@ -235,6 +236,11 @@ def _taken_number(kind: Any, given: object) -> Any:
     if isnan(value) or (kind is int and abs(value) > LARGEST):
         raise ValueError
     return value
+
+
+def _too_large(given: object) -> bool:
+    """Whether it is a whole number, or the text of one, that no setting takes."""
+    return bool(re.fullmatch(r"\d{10,}", str(given))) and int(str(given)) > LARGEST
 
 
 def _taken_tuple(kind: Any, given: object) -> tuple[Any, ...]:
