@@ -33,6 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import logit
 
+from byline.corpus.language import checked_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.features.punctuation import Extent, learn_extent, punctuation_habits, scaled
@@ -128,7 +129,7 @@ class FuzzyClusters(Verifier):
     [0.0, 1.0]
     """
 
-    c: Annotated[int, Bounds(2)] | None = None
+    c: Annotated[int, Bounds(2, 1000)] | None = None
     m: Annotated[float, Bounds(above=1)] | None = None
     language: str | None = None
     genre: Genre | None = None
@@ -170,6 +171,8 @@ class FuzzyClusters(Verifier):
     def _prepare(self, others: ReferenceTexts) -> FuzzyClustering:
         if not len(others):
             raise InputError("there are no texts to make clusters of.")
+        if self.language is not None:
+            checked_language(self.language)
         c, m = PRINTED.get((self.language or "", self.genre or ""), OTHERWISE)
         habits = punctuation_habits(others.bodies, self.language)
         chosen = self.c if self.c is not None else c, self.m if self.m is not None else m
