@@ -208,7 +208,10 @@ def listed(*arguments):
 def test_a_method_is_listed_with_its_settings():
     done = listed("spgk")
     assert "spgk (alike, kernel): shortest-path graph kernel" in done.stdout
-    assert "  depth: a whole number; 1 if not given\n    Count pairs of terms" in done.stdout
+    assert (
+        "  depth: a whole number of 1 or more; 1 if not given\n    Count pairs of terms"
+        in done.stdout
+    )
     assert "update: always naive" in listed("eg-ova-naive").stdout
     assert "evaluation" not in listed("eg-ova-naive").stdout
     assert "It has no settings." in listed("who", "profile").stdout
@@ -219,7 +222,7 @@ def test_the_settings_of_a_method_are_there_for_programs():
     by_name = {setting["name"]: setting for setting in row["settings"]}
     assert by_name["threshold"] == {
         "name": "threshold",
-        "allowed": "a number",
+        "allowed": "a number from 0 to 1",
         "default": 0.1,
         "meaning": "The cosine from which on sentences are joined. Has an effect only with "
         "edges=threshold.",

@@ -105,7 +105,8 @@ def test_evidence_for_many_pairs(letters):
         (["--groups", "--threshold", "nan"], "above 0 and at most 1"),
         (["--above", "0.5", "--of", "a.txt"], "goes with --nearest only"),
         (["--threshold", "0.5"], "goes with --groups only"),
-        (["-m", "cosine", "--n", "1000000"], "at most 100"),
+        (["-m", "cosine", "--n", "1000000"], "from 1 to 100,"),
+        (["-m", "spgk", "--depth", str(10**20)], "of 1 or more, at most 2,147,483,647"),
     ],
 )
 def test_requests_that_cannot_be_carried_out(letters, arguments, complaint):
@@ -115,7 +116,7 @@ def test_requests_that_cannot_be_carried_out(letters, arguments, complaint):
 
 
 def test_settings_beyond_every_text_are_no_trouble(letters):
-    far = ["-m", "spgk", "--depth", str(10**20), "--window", str(10**12)]
+    far = ["-m", "spgk", "--depth", str(10**9), "--window", str(2**31 - 1)]
     assert len(lines(run(app, ["alike", str(letters), "--nearest", "1", "--json", *far]))) == 2
 
 

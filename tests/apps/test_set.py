@@ -93,6 +93,39 @@ def test_a_wrong_value_is_answered_with_what_is_allowed(place):
     assert "weights of centroid is 3 numbers, with commas between, not '1,2'." in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "method", "option", "allowed"),
+    [
+        ("who", "svm", "C=0", "C of svm is a number above 0"),
+        ("who", "mkl-ssad", "p=0.5", "p of mkl-ssad is a number of 1 or more, or inf"),
+        ("who", "ssad", "tol=-1", "tol of ssad is a number above 0"),
+        ("alike", "spgk", "depth=0", "depth of spgk is a whole number of 1 or more"),
+        ("alike", "cosine", "n=101", "n of cosine is a whole number from 1 to 100"),
+        ("headline", "yen", "paths=1000000000", "paths of yen is a whole number from 1 to 100000"),
+        ("gist", "nmf", "starts=1000000000", "starts of nmf is a whole number from 1 to 1000"),
+        (
+            "gist",
+            "bstm",
+            f"n_topics={10**22}",
+            "of 1 or more, or none, at most 2,147,483,647, not '1",
+        ),
+    ],
+)
+def test_a_value_out_of_bounds_is_refused(command, method, option, allowed, place):
+    request = list(asked(command, place))
+    request[request.index("-m") + 1] = method
+    done = call(*request, "--set", option)
+    assert done.exit_code == 2
+    assert allowed in done.stderr
+
+
+@pytest.mark.parametrize("method", ["bstm", "fgb", "nmf"])
+def test_there_are_no_more_topics_than_sentences(method, place):
+    request = ("gist", place / "news.txt", "-m", method, "--sentences", 1, "--set")
+    many, most = (answers(*request, f"n_topics={k}")[0]["summary"] for k in (10**9, 1000))
+    assert many == most
+
+
 def test_a_setting_is_not_given_twice_with_different_values(place):
     request = asked("alike", place)
     done = call(*request, "--depth", "2", "--set", "depth=3")

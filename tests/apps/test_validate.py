@@ -71,8 +71,21 @@ def test_the_text_says_the_verdict_first_and_every_measure(validation):
     assert "Cllr  " not in validation_text(without)
 
 
-@pytest.mark.parametrize("arguments", [("a",), ("a", "b"), ("a", "b", "c", "--reference", "d")])
-def test_three_places_are_needed(arguments):
+@pytest.mark.parametrize("arguments", [("a",), ("a", "b", "c", "--reference", "d")])
+def test_what_is_missing_or_too_much_is_said(arguments):
     done = call(*arguments)
     assert done.exit_code == 2
-    assert "KNOWN QUESTIONED --reference CORPUS" in done.stderr
+    assert "signed texts by others with --reference" in done.stderr
+
+
+def test_without_reference_texts_it_is_who(validation, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "byline.questions.validate.validate", lambda *a, **k: asked.append((a, k)) or validation
+    )
+    texts = sorted((LETTERS / "unsigned").iterdir())[:2]
+    done = call(LETTERS, *texts, "-m", "delta", "--json")
+    assert done.exit_code == 0, done.stderr
+    [((candidates, questioned), how)] = asked
+    assert (len(candidates), len(questioned)) == (41, 2)
+    assert (how["reference"], how["method"]) == (None, "delta")

@@ -6,7 +6,9 @@ import pytest
 from typer.testing import CliRunner
 from writers import pile, writer
 
+import byline
 from byline.apps.cli import app
+from byline.results import as_json
 
 run = CliRunner().invoke
 FEW = ["--views", "tokens,punctuation-and-case", "--engine", "serial"]
@@ -42,6 +44,29 @@ def test_people_get_a_sentence_the_odds_and_what_speaks_for_it(letters):
     assert "none of these 0." in odds
     assert "for ann: “" in result.stdout
     assert "held out accuracy" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "settings"),
+    [
+        ([], {}),
+        (
+            ["--together", "--author-prior", "uniform"],
+            {"together": True, "author_prior": "uniform"},
+        ),
+        (["--transductive"], {"transductive": True}),
+        (["-m", "svm", "--set", "C=0.3", "--seed", "3"], {"method": "svm", "C": 0.3, "seed": 3}),
+    ],
+)
+def test_the_command_answers_as_the_function_of_the_package(letters, tmp_path, options, settings):
+    questioned = tmp_path / "questioned"
+    questioned.mkdir()
+    for text in pile("ann bob cyd", 2, seed=5):
+        (questioned / f"{text.author}-{text.id[-1]}.txt").write_text(text.body)
+    command = ["who", str(letters), str(questioned), "--json", *FEW, *options]
+    views = ("tokens", "punctuation-and-case")
+    answers = byline.who(byline.read(letters), byline.read(questioned), views=views, **settings)
+    assert lines(run(app, command)) == [json.loads(json.dumps(as_json(one))) for one in answers]
 
 
 def test_what_was_learned_can_be_kept_and_used(letters, tmp_path):

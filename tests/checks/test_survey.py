@@ -117,6 +117,15 @@ def test_a_text_of_exactly_so_many_words_is_long_enough(n_words, kind):
     assert kinds(found) & {"very-short", "short"} == ({kind} if kind else set())
 
 
+@pytest.mark.parametrize(
+    ("n_authors", "named"),
+    [(5, "5 authors (a0, a1, a2, a3, a4)"), (7, "7 authors (a0, a1, a2, a3, a4 and 2 more)")],
+)
+def test_of_many_authors_five_are_named(n_authors, named):
+    found = survey(Corpus(Text(f"{k}", WALK, author=f"a{k}") for k in range(n_authors)))
+    assert any(one.message.startswith(named) for one in found.findings)
+
+
 def test_authors_with_little_or_much_are_said(make_corpus):
     much = "|".join(filler(30, k * 50) for k in range(4))
     found = survey(make_corpus(ann=much, bob=filler(3), cy=f"{filler(3, 500)}|{filler(3, 600)}"))

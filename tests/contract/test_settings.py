@@ -72,6 +72,16 @@ def test_has_a_meaning_and_no_meaning_is_left_over(method: Method):
     assert all(len(setting.meaning) > 8 for setting in method.own_settings())
 
 
+def test_every_number_has_bounds():
+    unbounded = [
+        f"{method.name}.{setting.name}"
+        for method in METHODS
+        for setting in method.own_settings()
+        if setting.allowed.removesuffix(", or none") in ("a number", "a whole number")
+    ]
+    assert unbounded == ["coverage.scaling"]
+
+
 def test_no_setting_has_the_name_of_an_argument_of_its_question():
     asked = [("who", byline.who), ("same", byline.same), ("alike", byline.alike)]
     asked += [("alike", byline.classify), ("gist", byline.gist), ("headline", byline.headline)]

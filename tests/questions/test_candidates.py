@@ -23,12 +23,12 @@ def test_shares_of_too_few_texts_are_refused_before_anything_is_learned(monkeypa
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ({"kappa": -1}, "kappa must be 0 or more, not -1"),
-        ({"kappa": "many"}, "kappa of mkl-ssad is a number, or none, not 'many'"),
-        ({"eta_l": 0}, "eta_l must be a positive number, not 0"),
+        ({"kappa": -1}, "kappa of mkl-ssad is a number of 0 or more, or none, not -1"),
+        ({"kappa": "many"}, "kappa of mkl-ssad is a number of 0 or more, or none, not 'many'"),
+        ({"eta_l": 0}, "eta_l of mkl-ssad is a number above 0, or none, not 0"),
         ({"eta_l": 1e12}, "eta_l can be 1e.08 at most, not 1e.12"),
-        ({"p": 0.5}, "p must be 1 or more, not 0.5"),
-        ({"max_rounds": 1.5}, "max_rounds of mkl-ssad is a whole number, not 1.5"),
+        ({"p": 0.5}, "p of mkl-ssad is a number of 1 or more, or inf, not 0.5"),
+        ({"max_rounds": 1.5}, "max_rounds of mkl-ssad is a whole number of 1 or more, not 1.5"),
         ({"kapa": 1}, "no setting 'kapa'. Did you mean 'kappa'\\? It has: p, eta_l"),
     ],
 )

@@ -197,9 +197,9 @@ def test_it_can_be_had_again():
         ({"seed": "x"}, "a seed is a whole number of 0 or more"),
         ({"since": 5}, "a day is written as 2024-05-01"),
         ({"seen": "folder"}, "byline.read"),
-        ({"method": "nmf", "starts": 0}, "starts is a whole number of 1 or more, not 0"),
-        ({"method": "k-means", "n_clusters": -3}, "n_clusters is a whole number"),
-        ({"method": "concepts", "seconds": -1.0}, "seconds are above 0"),
+        ({"method": "nmf", "starts": 0}, "starts of nmf is a whole number from 1 to 1000, not 0"),
+        ({"method": "k-means", "n_clusters": -3}, "n_clusters of k-means is a whole number"),
+        ({"method": "concepts", "seconds": -1.0}, "seconds of concepts is a number above 0"),
     ],
 )
 def test_requests_that_make_no_sense_are_refused(wrong, complaint):

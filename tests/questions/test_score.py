@@ -101,7 +101,7 @@ def test_who_is_no_candidate_is_none_of_them(files):
     answers = [who("1", None, ann=0.2, none=0.8), who("2", "ann", ann=0.9, none=0.1)]
     truth = '{"id": "1", "author": "zoe"}\n{"id": "2", "author": "ann"}\n'
     found = files("attribution", truth, "\n".join(answers), ("truth.jsonl", "who.jsonl")).measures
-    assert (found["strangers"], found["accuracy"]) == (1, 1)
+    assert (found["unknown_authors"], found["accuracy"]) == (1, 1)
 
 
 def test_a_text_without_an_answer_is_wrong_and_adds_no_label(files):

@@ -63,7 +63,7 @@ def test_typicality_in_views_belongs_to_the_model_that_answers():
         ({"unlabelled": 0.5}, "unlabelled of ssad has an effect only with --transductive"),
         ({"transductive": True, "together": True}, "give only one of them"),
         ({"transductive": True, "method": "one-class"}, "one of mkl-ssad, messages, ssad"),
-        ({"transductive": True, "unlabelled": -1.0}, "unlabelled must be a positive number"),
+        ({"transductive": True, "unlabelled": -1.0}, "unlabelled of ssad is a number above 0"),
     ],
 )
 def test_what_has_no_effect_or_no_meaning_is_refused(settings, said):

@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 SEEDS = ("seed", "random_state")
+LARGEST = 2**31 - 1
+"""The largest whole number that compiled code takes."""
 WORDS: dict[Any, dict[str, bool | None]] = {
     NoneType: {"none": None},
     bool: {"true": True, "false": False},
@@ -83,8 +85,9 @@ class MethodSetting:
         try:
             return _taken(self.kind, given)
         except ValueError:
+            most = f", at most {LARGEST:,}" if _too_large(given) else ""
             raise UsageError(
-                f"{self.name} of {method} is {self.allowed}, not {given!r:.60}."
+                f"{self.name} of {method} is {self.allowed}{most}, not {given!r:.60}."
             ) from None
 
 
@@ -230,9 +233,14 @@ def _taken_number(kind: Any, given: object) -> Any:
     if isinstance(given, bool) or not isinstance(given, (str, Integral if kind is int else Real)):
         raise ValueError
     value = kind(given)
-    if isnan(value):
+    if isnan(value) or (kind is int and abs(value) > LARGEST):
         raise ValueError
     return value
+
+
+def _too_large(given: object) -> bool:
+    """Whether it is a whole number, or the text of one, that no setting takes."""
+    return bool(re.fullmatch(r"\d{10,}", str(given))) and int(str(given)) > LARGEST
 
 
 def _taken_tuple(kind: Any, given: object) -> tuple[Any, ...]:

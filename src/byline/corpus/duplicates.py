@@ -75,7 +75,7 @@ def near_duplicates(sketches: Sequence[Sketch], at_least: float = 0.5) -> list[P
     wordless = (table == np.iinfo(np.uint32).max).all(axis=1)
     alike = (agreed >= at_least) & ~wordless[pairs[:, 0]]
     pairs, agreed = pairs[alike], agreed[alike]
-    # Ordered by the later text, then by likeness: the first row of each later text is its pair.
+    # Ordered by the later text, then by similarity: the first row of each later text is its pair.
     order = np.lexsort((pairs[:, 0], -agreed, pairs[:, 1]))
     _, chosen = np.unique(pairs[order, 1], return_index=True)
     best = order[chosen]

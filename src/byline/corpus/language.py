@@ -90,8 +90,9 @@ def checked_language(code: object) -> str:
 def languages_within(body: str, main: str | None = None) -> tuple[LanguageShare, ...]:
     """The languages of `body`, the most used first; a second is named only on strong evidence.
 
-    Pieces of a few hundred letters are judged apart. One that is short or doubtful, or whose
-    language is a near relative of the text's, counts as the text's. Of a long text, only some are.
+    Pieces of a few hundred letters are classified one by one. A piece that is short or
+    doubtful, or whose language is a near relative of the text's, counts as the text's. Of a long
+    text, only some are.
     `main` is the text's language where the caller knows it already.
     """
     main = main or guess_language(body).code

@@ -1,4 +1,4 @@
-"""Which e-mail addresses belong to one person, judged by the names beside them.
+"""Which e-mail addresses belong to one person, inferred from the names beside them.
 
 People write from several machines, and each address would count as an author. Two addresses are
 proposed as one person's where

@@ -1,6 +1,6 @@
 """How a text is laid out: marks, blanks and line ends, whatever its words.
 
-Each run of letters becomes `a`, each run of figures `0`, each end of a line `¶` and every other
+Each letter sequence becomes `a`, each run of figures `0`, each end of a line `¶` and every other
 piece of white space a blank of its own: who puts two blanks after a full stop, one before a comma
 or nothing between paragraphs does so whatever the subject. Signs stay as they are.
 """

@@ -54,7 +54,7 @@ class TokenView(View):
 
     @abstractmethod
     def unit(self, token: str) -> str | None:
-        """The unit that a token makes; empty if it is only counted, None if it is passed over."""
+        """The unit that a token makes; empty if it is only counted, None if it is skipped."""
 
     def units(self, body: str) -> list[str]:
         """What the tokens make."""

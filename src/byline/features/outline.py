@@ -1,6 +1,6 @@
 """Where a text has marks, capitals and figures, whatever its words.
 
-Each run of letters becomes `a` (small), `A` (a capital first) or `Z` (two or more capitals and
+Each sequence of letters becomes `a` (small), `A` (a capital first) or `Z` (two or more capitals and
 nothing else), each run of figures `0`, each run of white space one blank; signs stay as they are.
 """
 

@@ -31,7 +31,7 @@ A text is its sentences; of a string, lines are sentences. A limit of L words or
 it is reached, in the middle of a sentence or of a word. Words are what stands between blanks, and
 bytes are counted within sentences alone.
 
-A token is a run of letters and digits in small letters: hyphens, apostrophes and all other marks
+A token is a sequence of lower-case letters and digits: hyphens, apostrophes and all other marks
 part tokens, and marks are none. ROUGE 1.5.5 knows the letters of ASCII alone and takes any other
 for a mark (`letters="ascii"`). Here all are letters, with the marks upon them, and tokens of other
 scripts are those of `byline.corpus.tokens`, parted further at marks: a Chinese character is one.

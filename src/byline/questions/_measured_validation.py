@@ -1,7 +1,7 @@
 """The measures of a validation, its verdict and the sentence that says it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +20,29 @@ from byline.results.decisions import (
 )
 from byline.results.validation import Likeness, StepErrors, Validation
 
-__all__ = ["measured"]
+__all__ = ["DecidedTexts", "SureAnswers", "measured"]
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
 BEYOND = 1.05
 """A case that is further apart than so many times the pair furthest apart is not like them."""
+
+
+class SureAnswers(NamedTuple):
+    """Answers that are said to be sure, and how many of them are wrong."""
+
+    wrong: int
+    stated: int
+    words: str
+    """What they are."""
+
+
+class DecidedTexts(NamedTuple):
+    """Held-out texts that were attributed, where these are what was made."""
+
+    made: str
+    """What they are, in words."""
+    sure: SureAnswers
 
 
 def measured(  # noqa: PLR0913
@@ -36,6 +53,7 @@ def measured(  # noqa: PLR0913
     *,
     likeness: Sequence[Likeness] = (),
     lacks: str = "",
+    decided: DecidedTexts | None = None,
     seed: int = 0,
     **more: Any,
 ) -> Validation:
@@ -49,7 +67,18 @@ def measured(  # noqa: PLR0913
     errors = tuple(_errors(x, y))
     n_writers = len(np.unique(writers))
     off = [one for one in likeness if one.case > BEYOND * one.high]
-    verdict, sentence = _verdict(parts, ends, errors, y, n_writers, off, lacks)
+    made = decided.made if decided else _made(y, n_writers)
+    sure = decided.sure if decided else _sure(errors)
+    writers_needed = 0 if decided else FEWEST_WRITERS
+    verdict, sentence = _verdict(
+        parts,
+        ends,
+        (int(min(y.sum(), (~y).sum())), n_writers, writers_needed),
+        made,
+        sure,
+        off,
+        lacks,
+    )
     return Validation(
         question=question,
         verdict=verdict,
@@ -84,26 +113,38 @@ def _errors(x: Floats, y: Booleans) -> Iterator[StepErrors]:
         )  # fmt: skip
 
 
+def _made(y: Booleans, n_writers: int) -> str:
+    return f"{y.sum()} pairs by one writer and {(~y).sum()} by two, of {n_writers} writers"
+
+
+def _sure(errors: Sequence[StepErrors]) -> SureAnswers:
+    """Ratios of ten or more, either way."""
+    steps = [step for step in errors if step.low >= 1]
+    return SureAnswers(
+        sum(step.wrong for step in steps),
+        sum(step.stated for step in steps),
+        "ratios of ten or more, either way,",
+    )
+
+
 def _verdict(  # noqa: PLR0913, PLR0917
     parts: CllrParts | None,
     ends: Mapping[str, tuple[float, float]],
-    errors: Sequence[StepErrors],
-    y: Booleans,
-    n_writers: int,
+    amount: tuple[int, int, int],
+    made: str,
+    sure: SureAnswers,
     off: Sequence[Likeness],
     lacks: str,
 ) -> tuple[Fitness, str]:
-    """(D3) and why."""
-    n_same, n_different = int(y.sum()), int((~y).sum())
-    made = f"{n_same} pairs by one writer and {n_different} by two, of {n_writers} writers"
-    stated = sum(step.stated for step in errors if step.low >= 1)
-    wrong = sum(step.wrong for step in errors if step.low >= 1)
+    """(D3) and why; the amount is that of pairs, of writers, and how many of these are needed."""
+    pairs, n_writers, needed = amount
     top = ends["cllr"][1] if ends else float("inf")
     cal = parts.calibration if parts else float("inf")
-    rate = wrong / stated if stated else 0.0
-    verdict = fitness(min(n_same, n_different), n_writers, top, cal, rate)
+    rate = sure.wrong / sure.stated if sure.stated else 0.0
+    verdict = fitness(pairs, n_writers if needed else FEWEST_WRITERS, top, cal, rate)
     if verdict == "too little data" or parts is None:
-        need = f"{FEWEST_PAIRS} of each by {FEWEST_WRITERS} writers are needed"
+        by = f" of each by {needed} writers" if needed else " held-out texts of candidates"
+        need = f"{FEWEST_PAIRS}{by} are needed"
         return "too little data", f"Too little data to know: {lacks or made}; {need}."
     if off:
         names = " and ".join(one.name for one in off)
@@ -112,13 +153,15 @@ def _verdict(  # noqa: PLR0913, PLR0917
             "known and the questioned text."
         )
     cost = f"Cllr is {parts.cllr:.2f} ({ends['cllr'][0]:.2f} to {top:.2f})"
+    wrong = (
+        f"of {sure.stated} {sure.words} {sure.wrong} {'was' if sure.wrong == 1 else 'were'} wrong"
+    )
     if verdict == "fit":
-        sure = f"of {stated} ratios of ten or more, either way, {wrong} pointed the wrong way"
-        return verdict, f"Fit for this case: on {made}, {cost}, and {sure}."
+        return verdict, f"Fit for this case: on {made}, {cost}, and {wrong}."
     reasons = [
         (top >= 1, f"{cost}, and 1 is no evidence at all"),
         (cal > MOST_MISCALIBRATED, f"calibration loses {cal:.2f} of {parts.cllr:.2f}"),
-        (rate > MOST_WRONG, f"{wrong} of {stated} ratios of ten or more pointed the wrong way"),
+        (rate > MOST_WRONG, wrong),
     ]
     why = "; ".join(reason for holds, reason in reasons if holds)
     return verdict, f"Not fit for this case: on {made}, {why}."

@@ -32,6 +32,7 @@ __all__ = [
 
 CANDIDATES = 5
 """How many candidates an answer has, the headline among them."""
+MOST_CANDIDATES = 100_000
 
 
 @overload
@@ -110,8 +111,8 @@ def _headliner(
 
 
 def _check(candidates: int, language: str) -> None:
-    if type(candidates) is not int or candidates < 1:
-        raise UsageError(f"candidates must be at least 1, not {candidates!r}.")
+    if type(candidates) is not int or not 1 <= candidates <= MOST_CANDIDATES:
+        raise UsageError(f"candidates are 1 to {MOST_CANDIDATES:,}, not {candidates!r}.")
     checked_language(language)
 
 

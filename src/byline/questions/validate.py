@@ -5,7 +5,7 @@ import numpy as np
 from byline.corpus import Corpus, Text
 from byline.corpus.problems import VerificationProblem
 from byline.engine import Engine
-from byline.errors import InputError, UsageError
+from byline.errors import InputError
 from byline.methods.verification.cases import Case
 from byline.questions._measured_validation import measured
 from byline.questions._same_texts import (
@@ -42,7 +42,11 @@ def validate(  # noqa: PLR0913
     answer: Verification | None = None,
     **settings: object,
 ) -> Validation:
-    """How well `same` does on cases like this one, made of reference texts.
+    """How well a method does on cases like this one whose answers are known.
+
+    With reference texts that is `same`, on cases made of these. Without, it is `who`: `known` are
+    texts of several candidates, and questions are texts of theirs, held out and cut to the length
+    of the questioned ones; candidates who are left out with all their texts are unknown authors.
 
     The reference texts should be signed, several by each of ten writers or more, none of whom wrote
     a text of the case. Pairs of them are cut to the lengths of the case, with the number of known
@@ -51,8 +55,13 @@ def validate(  # noqa: PLR0913
     `same` to the case, if it is known already.
     """
     if reference is None:
-        raise UsageError("give reference texts, signed ones by other people, with `reference`.")
-    texts = Corpus([known]) if isinstance(known, Text) else known
+        from byline.questions._validated_attributor import validate_attribution
+
+        candidates, asked = (_corpus(some) for some in (known, questioned))
+        return validate_attribution(
+            candidates, asked, method=method, seed=seed, engine=engine, **settings
+        )
+    texts = _corpus(known)
     text = one_text(questioned)
     check_known(texts)
     chosen = ChosenVerifier.of(method, seed, settings)
@@ -92,6 +101,10 @@ def validate(  # noqa: PLR0913
         notes=tuple(notes),
         run=Run.of(seed, method=chosen.method, **chosen.settings, parts=pairs.parts),
     )
+
+
+def _corpus(texts: Corpus | Text) -> Corpus:
+    return Corpus([texts]) if isinstance(texts, Text) else texts
 
 
 def _shorter(like: Case, pairs: HeldOutPairs) -> list[str]:

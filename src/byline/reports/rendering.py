@@ -1,6 +1,6 @@
 """Pages from templates: `templates/*.html.j2`, in which everything is escaped.
 
-Python prepares the data, a template lays them out. Any value may come from a stranger's file: it
+Python prepares the data, a template lays them out. Any value may come from an untrusted file: it
 becomes text, whatever it holds. Only our own drawings, style sheets, script and sections pass as
 they are, by `|safe` in a template.
 """

@@ -1,6 +1,6 @@
 """A validation as a terminal shows it, and its figures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from byline.metrics.proportion import wilson_interval
 from byline.reports.figures.svg import Figure
@@ -24,7 +24,8 @@ def validation_text(found: Validation) -> str:
 def _measures(found: Validation) -> Iterator[str]:
     if found.case_log10_lr is not None:
         yield ""
-        yield f"  {'this case':<24}likelihood ratio {odds_words(10**found.case_log10_lr)}"
+        of = "this case" if found.question == "same" else "the likeliest candidate"
+        yield f"  {of:<24}likelihood ratio {odds_words(10**found.case_log10_lr)}"
     if found.cllr is None or found.cllr_min is None or found.cllr_cal is None:
         return
     assert found.lr_bounds is not None
@@ -54,7 +55,20 @@ def _measures(found: Validation) -> Iterator[str]:
             yield f"    {one.name:<26}{one.case:>8.2f}{f'{one.low:.2f} to {one.high:.2f}':>20}"
     if found.decisions:
         yield ""
-        yield "  " + "; ".join(f"{name} {n}" for name, n in found.decisions.items())
+        yield from _decisions(found.decisions)
+
+
+def _decisions(counts: Mapping[str, int]) -> Iterator[str]:
+    """How the texts of each kind were answered, one line each."""
+    kinds = [name for name in counts if ": " not in name]
+    for kind in kinds:
+        answered = {
+            name.removeprefix(f"{kind}: "): n
+            for name, n in counts.items()
+            if name.startswith(f"{kind}: ")
+        }
+        words = ", ".join(f"{n} {name}" for name, n in answered.items())
+        yield from wrapped(f"{counts[kind]} {kind}: {words}")
 
 
 def _ends(found: Validation, name: str) -> str:

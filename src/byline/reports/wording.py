@@ -182,8 +182,8 @@ def lowered(text: str) -> str:
 def ending(name: str, most: int) -> str:
     """The end of a long name, which tells more than its beginning.
 
-    >>> ending("letters/1934/june.txt", 10)
-    '… june.txt'
+    >>> ending("letters/1934/june.txt", 10), ending("june.txt", 8), ending("june.txt", 7)
+    ('… june.txt', 'june.txt', '… e.txt')
     """
     return name if len(name) <= most else f"… {name[-most + 2 :]}"
 

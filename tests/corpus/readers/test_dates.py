@@ -39,3 +39,11 @@ def test_moments_keep_their_zone_and_parts_stand_for_their_beginning(written, me
 )
 def test_what_cannot_be_read_for_certain_is_no_date(written):
     assert parse_date(written) is None
+
+
+def test_a_date_may_have_64_characters():
+    date = "Tue, 27 Oct 1987 10:00:00 +0000 (Greenwich)"
+    assert parse_date(date[:-1] + "h" * (64 - len(date)) + ")") == datetime(
+        1987, 10, 27, 10, tzinfo=UTC
+    )
+    assert parse_date(date[:-1] + "h" * (65 - len(date)) + ")") is None

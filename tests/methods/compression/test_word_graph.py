@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from byline.errors import InputError, UsageError
+from byline.methods.compression import word_graph
 from byline.methods.compression.paths import nearest_path
 from byline.methods.compression.word_graph import END, START, WordGraph
 
@@ -110,6 +111,19 @@ def test_a_sentence_that_is_no_path_gets_the_nearest():
 def test_tags_are_universal_and_empty_without_a_tagger():
     assert graph_of("The goat eats the cards").tags[3] in ("NOUN", "VERB")
     assert set(graph_of("goat eats", language="xx").tags) == {""}
+
+
+@pytest.mark.parametrize("order", [("VERB", "NOUN"), ("NOUN", "VERB")])
+def test_of_tags_that_are_as_common_the_first_by_name_is_taken(order, monkeypatch):
+    """One `runs` is a verb and one a noun, in either order; the goats are nouns."""
+
+    class Tagger:
+        def tag(self, sentences):
+            return [["NOUN", tag] for tag, _ in zip(order, sentences, strict=True)]
+
+    monkeypatch.setattr(word_graph, "tagger", lambda language: Tagger())
+    graph = graph_of("goat runs", "goat runs")
+    assert graph.tags[graph.words.index("runs")] == "NOUN"
 
 
 def test_sentences_without_words_are_left_out():

@@ -3,17 +3,17 @@
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from byline.methods.summarisation.k_means import KMeans, clusters, nearness
+from byline.methods.summarisation.k_means import KMeans, clusters, similarity_to_centre
 from byline.methods.summarisation.selection import Limit, unit_rows
 
 ROWS = unit_rows(csr_matrix([[0.0, 0, 2], [1, 0, 0], [1, 1, 0]]))
 
 
-def test_nearness_is_the_cosine_with_the_centre_within_the_cluster():
+def test_similarity_is_the_cosine_with_the_centre_within_the_cluster():
     """Two rows at 45 degrees are each 22.5 degrees from their mean; the larger cluster is first."""
     near = np.cos(np.pi / 8)
     expected = [[-np.inf, near, near], [1, -np.inf, -np.inf]]
-    np.testing.assert_allclose(nearness(ROWS, np.array([0, 1, 1])), expected)
+    np.testing.assert_allclose(similarity_to_centre(ROWS, np.array([0, 1, 1])), expected)
 
 
 def test_rows_that_share_nothing_fall_into_clusters_of_their_own():

@@ -2,11 +2,15 @@
 
 import re
 import xml.etree.ElementTree as ET
-from itertools import pairwise
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
 
 from byline.reports.figures.kinds import kinds_of, legend, place_labels, spelt_width
 from byline.reports.figures.style_map import StyleMapFigure
 from byline.reports.figures.style_tree import TreeFigure, leaf_order, members
+from byline.reports.figures.svg import COLOURS, DARK, LIGHT, TIMES
 from byline.results.style import MapPlace, StyleMap, StyleTree, TreeNode
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,6 +29,55 @@ def tree_of(n):
 def test_up_to_twenty_four_kinds_differ_and_the_unsigned_from_all():
     kinds = kinds_of([None, *(f"a{k:02}" for k in range(24))])
     assert len(set(kinds.values())) == 25
+
+
+# Machado, Oliveira, Fernandes (2009), severity 1.0: what people see who lack a kind of cones.
+BLINDNESS = {
+    "none": np.eye(3),
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+
+
+def linear(colour):
+    share = np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)]) / 255
+    return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+
+
+def cielab(light):
+    to_xyz = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    xyz = to_xyz @ np.clip(light, 0, 1) / [0.9505, 1.0, 1.089]
+    x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", BLINDNESS)
+def test_hues_differ_for_colour_blind_people(kind, colours):
+    seen = [cielab(np.array(BLINDNESS[kind]) @ linear(colours[name])) for name in COLOURS]
+    assert min(np.linalg.norm(a - b) for a, b in combinations(seen, 2)) > 20
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_marks_stand_out_from_the_paper(colours):
+    grey = [0.2126, 0.7152, 0.0722]
+    paper = linear(colours["paper"]) @ grey
+    for name in (*COLOURS, *TIMES):
+        low, high = sorted((paper, linear(colours[name]) @ grey))
+        assert (high + 0.05) / (low + 0.05) >= (3 if name in COLOURS else 2)  # WCAG: 3 for graphics
 
 
 def test_periods_have_one_hue_that_deepens():

@@ -1,6 +1,7 @@
 """`byline report`: all questions on one page."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +9,7 @@ import typer
 
 from byline.apps.cli._case_report import check_case_options, report_case
 from byline.apps.cli._figures import check_folder, save_figures
-from byline.apps.cli._options import Force, Pile, Reading, opt
+from byline.apps.cli._options import Force, Pile, Reading, check_settings, opt
 from byline.apps.cli._output import refuse_existing, write_whole
 from byline.apps.cli._running import Bars, command, note_skipped
 from byline.errors import UsageError
@@ -33,6 +34,14 @@ Methods = Annotated[
     str | None,
     opt("-m --method", "Methods, such as who=svm,same=imposters or lexpagerank.", "LIST"),
 ]
+Set = Annotated[
+    list[str] | None,
+    opt(
+        "--set",
+        "A setting of a method named with -m, such as who.C=0.1; `byline methods NAME` lists them.",
+        "QUESTION.NAME=VALUE",
+    ),
+]
 Redact = Annotated[bool, opt("--redact", "Pseudonyms for names, no wording of the texts.")]
 Figures = Annotated[
     Path | None, opt("--figures", "Each figure too, as .svg, .png and .csv.", "FOLDER")
@@ -53,6 +62,7 @@ def report(
     form: As = None,
     only: Only = None,
     method: Methods = None,
+    settings: Set = None,
     redact: Redact = False,
     figures: Figures = None,
     case: Case = None,
@@ -79,6 +89,7 @@ def report(
       byline report letters/ -o letters.html
       byline report letters/ -o letters.md --only who,same
       byline report letters/ -o letters.html -m who=svm,gist=lexpagerank
+      byline report letters/ -o letters.html -m who=svm --set who.C=0.1
       byline report letters/ -o for-others.html --redact
       byline report --case case.toml -o case.html
     """
@@ -95,13 +106,20 @@ def report(
     kind = _format(form, output, json_lines=given.json_lines)
     target = _target(output, kind, force=force, json_lines=given.json_lines)
     asked = [name.strip() for name in only.split(",")] if only else list(QUESTIONS)
-    check_asked(asked, method)
+    _, methods = check_asked(asked, method)
+    chosen = check_settings(partial(_checked, methods), settings)
     if figures is not None:
         check_folder(figures, force=force)
     if case is not None:
         check_case_options(
             kind,
-            {"CORPUS": corpus, "--only": only, "--method": method, "--redact": redact}
+            {
+                "CORPUS": corpus,
+                "--only": only,
+                "--method": method,
+                "--set": settings,
+                "--redact": redact,
+            }
             | _reading_options(given),
         )
         return report_case(case, target, kind, figures, given)
@@ -109,6 +127,7 @@ def report(
         "--format": kind if form or target is None else None,
         "--only": only,
         "--method": method,
+        "--set": settings or None,
         "--redact": redact or None,
         **_reading_options(given),
         "--seed": given.seed,
@@ -121,6 +140,7 @@ def report(
             pile,
             only=asked,
             method=method,
+            settings=chosen,
             name=_name(corpus),
             command=_repeat(corpus, target, options),
             seed=given.seed,
@@ -149,6 +169,14 @@ def _reading_options(given: Reading) -> dict[str, object]:
         "--encoding": given.encoding,
         "--max-bytes": given.max_bytes,
     }
+
+
+def _checked(methods: Mapping[str, str], settings: dict[str, object]) -> dict[str, object]:
+    """The settings as they were given; refused if a method does not have them."""
+    from byline.questions.report import chosen_settings
+
+    chosen_settings(settings, methods)
+    return settings
 
 
 def _format(form: str | None, output: Path | None, *, json_lines: bool) -> str:
@@ -189,8 +217,9 @@ def _repeat(corpus: str | None, target: Path | None, options: Mapping[str, objec
     words = ["byline", "report", *([corpus] if corpus is not None else [])]
     words += ["-o", target.name if target is not None else "-"]
     for option, value in options.items():
-        if value is not None:
-            words += [option] if value is True else [option, str(value)]
+        for one in value if isinstance(value, list) else [value]:
+            if one is not None:
+                words += [option] if one is True else [option, str(one)]
     return shlex.join(words)
 
 

@@ -16,7 +16,11 @@ __all__ = ["validate"]
 
 Sources = Annotated[
     list[str],
-    arg("KNOWN QUESTIONED", "Texts that one writer surely wrote, then the questioned text."),
+    arg(
+        "KNOWN QUESTIONED",
+        "Texts that one writer surely wrote, then the questioned text; without --reference "
+        "candidates as for `who`, then questioned texts.",
+    ),
 ]
 Reference = Annotated[
     str | None,
@@ -45,25 +49,33 @@ def validate(
     without having seen their writers. Says how good its likelihood ratios are, and in one sentence
     whether it is fit for the case, not fit, or there is too little data to know.
 
+    Without --reference it validates `who`: texts of the candidates are held out and cut to the
+    length of the questioned text, and some candidates are left out with all their texts.
+
     \b
     Examples:
       byline validate ann/ questioned.txt --reference letters/
       byline validate ann/ questioned.txt --reference letters/ --figures plots/
+      byline validate candidates/ questioned.txt
     """
     from byline.questions.same import DEFAULT
     from byline.questions.validate import validate as ask
+    from byline.questions.who import DEFAULT as WHO
     from byline.reports.validation import validation_figures, validation_text
 
-    if len(sources) != 2 or reference is None:
+    if len(sources) < 2 or (reference is not None and len(sources) != 2):
         raise UsageError(
-            "name the known texts, the questioned one, and signed texts by others: byline validate "
-            "KNOWN QUESTIONED --reference CORPUS."
+            "name the known texts and the questioned one, and signed texts by others with "
+            "--reference; or, for `who`, the candidates and the questioned texts."
         )
-    row = find("same", method or DEFAULT)
-    checked = check_settings(lambda some: row.checked(some, ["without --train"]), settings)
+    row = find("who", method or WHO) if reference is None else find("same", method or DEFAULT)
+    how = [] if reference is None else ["without --train"]
+    checked = check_settings(lambda some: row.checked(some, how), settings)
     if figures is not None:
         check_folder(figures, force=force)
-    known, questioned, others = given.read(*sources, reference)
+    [known, *rest] = given.read(*sources[:1], *([reference] if reference is not None else []))
+    questioned = given.read_together(sources[1:])
+    others = rest[0] if rest else None
     with given.connect() as where, given.waiting("validating"):
         answer = ask(
             known, questioned, reference=others, method=method, seed=given.seed, engine=where,
@@ -75,4 +87,4 @@ def validate(
         typer.echo(validation_text(answer))
     if figures is not None:
         save_figures(validation_figures(answer), figures)
-    return note_skipped([*known.skipped, *questioned.skipped, *others.skipped])
+    return note_skipped([*known.skipped, *questioned.skipped, *(others.skipped if others else ())])

@@ -160,6 +160,7 @@ def who(
             if len(named) < 2 and save is None:
                 texts = _unsigned(candidates)
             _refuse_none(texts)
+            # `byline.who` fits and attributes in one call; the model may be saved in between here.
             check_asked(candidates, texts, author_prior)
             signed = candidates.signed
             with given.waiting(

@@ -39,7 +39,7 @@ class Layer(NamedTuple):
 
 
 class Kernel(TransformerMixin, BaseEstimator, FeatureSet):
-    """Texts to rows that are compared by `measure`: a feature set in scikit-learn's manner."""
+    """Texts to rows that are compared by `measure`: a feature set as a scikit-learn transformer."""
 
     measure: ClassVar[Measure] = "dot"
 

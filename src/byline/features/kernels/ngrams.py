@@ -16,7 +16,7 @@ up in C. All are positive semi-definite but overlap, which need not be.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from scipy.sparse import csr_matrix
@@ -26,8 +26,10 @@ from byline.features.kernels._grams import gram_layers, gram_name
 from byline.features.kernels._kernel import Layer, Rows, TermKernel
 from byline.features.kernels._terms import Coded, Forms, Kept
 from byline.numerics.similarity_measures import Measure
+from byline.parameters import Bounds
 
 __all__ = [
+    "LONGEST",
     "Cosine",
     "Dice",
     "Dot",
@@ -62,7 +64,7 @@ class Grams(TermKernel):
 
     def __init__(
         self,
-        n: int = 1,
+        n: Annotated[int, Bounds(1, LONGEST)] = 1,
         *,
         language: str = "auto",
         words: Kept = "content",

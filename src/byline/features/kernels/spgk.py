@@ -17,6 +17,7 @@ k = 1 means the same graph, not the same text: "a b a b" and "b a" have one grap
 """
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ from byline.errors import InputError, UsageError
 from byline.features.kernels._kernel import Layer, TermKernel
 from byline.features.kernels._terms import Coded, Forms, Kept
 from byline.numerics.near_pairs import TooManyPairs, near_pairs
+from byline.parameters import Bounds, Count
 
 __all__ = ["SPGK"]
 
@@ -59,9 +61,9 @@ class SPGK(TermKernel):
 
     def __init__(
         self,
-        depth: int = 1,
+        depth: Count = 1,
         *,
-        window: int = 2,
+        window: Annotated[int, Bounds(2)] = 2,
         language: str = "auto",
         words: Kept = "content",
         forms: Forms = "stems",

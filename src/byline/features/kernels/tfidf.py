@@ -14,6 +14,7 @@ being shared; in piles of hundreds, 6 measures as well as 1.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,8 @@ from scipy.sparse import csr_matrix
 
 from byline.features.kernels._kernel import Layer
 from byline.features.kernels._terms import Forms, Kept
-from byline.features.kernels.ngrams import Grams
+from byline.features.kernels.ngrams import LONGEST, Grams
+from byline.parameters import Bounds
 
 __all__ = ["TfIdf"]
 
@@ -52,7 +54,7 @@ class TfIdf(Grams):
 
     def __init__(
         self,
-        n: int = 2,
+        n: Annotated[int, Bounds(1, LONGEST)] = 2,
         *,
         language: str = "auto",
         words: Kept = "content",

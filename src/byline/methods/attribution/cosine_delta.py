@@ -28,6 +28,7 @@ from byline.features.style import Style
 from byline.methods.attribution.classifiers import Grams
 from byline.methods.attribution.delta import DeltaAttributor
 from byline.methods.attribution.linear_scores import FeatureRows, Linear, normals
+from byline.parameters import Count
 
 __all__ = ["CosineDelta", "cosine_delta"]
 
@@ -59,7 +60,7 @@ class CosineDelta(DeltaAttributor):
 
     effective_only: ClassVar[dict[str, str]] = {"n_words": "without --views"}
 
-    def __init__(self, n_words: int = 1000) -> None:
+    def __init__(self, n_words: Count = 1000) -> None:
         super().__init__(n_words)
 
     @property

@@ -25,6 +25,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.features.style import Style
 from byline.methods.attribution._scores import decided
+from byline.parameters import Count
 
 __all__ = ["DeltaAttributor", "delta", "z_scores"]
 
@@ -60,7 +61,7 @@ class DeltaAttributor(ClassifierMixin, BaseEstimator):
 
     rows: ClassVar[str] = "shares"
 
-    def __init__(self, n_words: int = 150) -> None:
+    def __init__(self, n_words: Count = 150) -> None:
         self.n_words = n_words
 
     @property

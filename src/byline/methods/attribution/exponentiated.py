@@ -19,7 +19,7 @@ with mere shares, which are small, learning takes many times the passes.
 """
 
 from numbers import Integral
-from typing import ClassVar, Literal, Self, get_args
+from typing import Annotated, ClassVar, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -51,6 +51,7 @@ from byline.numerics.exponentiated import (
     learn,
     start,
 )
+from byline.parameters import Bounds
 
 __all__ = ["ExponentiatedGradient"]
 
@@ -125,10 +126,10 @@ class ExponentiatedGradient(ClassifierMixin, BaseEstimator):
         reading: Reading = "vote",
         diagonal: Diagonal = "empty",
         factor: Factor = "linear",
-        beta: float = 2.0,
-        passes: int = 25,
+        beta: Annotated[float, Bounds(above=0, most=MOST_BETA)] = 2.0,
+        passes: Annotated[int, Bounds(1, MOST_PASSES)] = 25,
         evaluation: Evaluation = "current",
-        epsilon: float = 1e-6,
+        epsilon: Annotated[float, Bounds(0, 1)] = 1e-6,
         scaling: Literal["greatest", "none"] = "greatest",
         random_state: int = 0,
     ) -> None:

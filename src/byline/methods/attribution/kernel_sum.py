@@ -30,6 +30,7 @@ from byline.methods.attribution.unit_kernels import (
     checked_kernels,
     kernel_of,
 )
+from byline.parameters import Positive
 
 __all__ = ["KernelSum", "summed"]
 
@@ -75,7 +76,7 @@ class KernelSum(ScoringClassifier):
         self,
         kernels: tuple[tuple[str, Kernel], ...] = MIXED,
         *,
-        C: float = 10.0,
+        C: Positive = 10.0,
     ) -> None:
         self.kernels = kernels
         self.C = C

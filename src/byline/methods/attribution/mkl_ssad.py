@@ -12,13 +12,14 @@ that certifies them (M3). What the paper prints and what it leaves open is said 
 In `byline who` the kernels are those of the feature sets, more than the paper's four.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.attribution.ssad import AgainstRest
 from byline.methods.attribution.unit_kernels import MIXED, Kernel, checked_kernels
+from byline.parameters import Bounds, Count, Positive
 
 __all__ = ["MKLSSAD"]
 
@@ -66,17 +67,17 @@ class MKLSSAD(AgainstRest):
         self,
         kernels: tuple[tuple[str, Kernel], ...] = MIXED,
         *,
-        p: float = 3.0,
-        eta_l: float | None = None,
-        eta_u: float | None = None,
-        unlabelled: float | None = None,
-        kappa: float | None = None,
-        nu: float | None = None,
-        r: float = 1.0,
-        s: float = 1.0,
+        p: Annotated[float, Bounds(1, finite=False)] = 3.0,
+        eta_l: Positive | None = None,
+        eta_u: Positive | None = None,
+        unlabelled: Positive | None = None,
+        kappa: Annotated[float, Bounds(0)] | None = None,
+        nu: Annotated[float, Bounds(above=0, most=1)] | None = None,
+        r: Annotated[float, Bounds(1)] = 1.0,
+        s: Annotated[float, Bounds(0, 1)] = 1.0,
         nobody: Any = None,
-        tol: float = 1e-2,
-        max_rounds: int = 500,
+        tol: Positive = 1e-2,
+        max_rounds: Count = 500,
     ) -> None:
         self.kernels = kernels
         self.p = p

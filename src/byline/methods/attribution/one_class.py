@@ -31,7 +31,7 @@ With K_ii = c = 1, D is K. In `byline who` the kernels are those of feature sets
 1; there (O2) is used, and does not hold for texts that some feature set finds nothing in.
 """
 
-from typing import ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,6 +39,7 @@ from numpy.typing import ArrayLike
 from byline.methods.attribution._terms import alone
 from byline.methods.attribution.regions import AuthorRegions, ClassProblem, Ints
 from byline.methods.attribution.unit_kernels import Kernel, ball_kernel, kernel_of
+from byline.parameters import Bounds, Positive
 
 __all__ = ["SVDD", "OneClass"]
 
@@ -74,11 +75,11 @@ class OneClass(AuthorRegions):
 
     def __init__(
         self,
-        nu: float = 0.1,
+        nu: Annotated[float, Bounds(above=0, most=1)] = 0.1,
         *,
         kernel: Kernel = "rbf",
         gamma: float | Literal["scale"] = "scale",
-        tol: float = 1e-2,
+        tol: Positive = 1e-2,
     ) -> None:
         self.nu = nu
         self.kernel = kernel
@@ -134,12 +135,12 @@ class SVDD(OneClass):
 
     def __init__(
         self,
-        nu: float = 0.1,
+        nu: Annotated[float, Bounds(above=0, most=1)] = 0.1,
         *,
         kernel: Kernel = "rbf",
         gamma: float | Literal["scale"] = "scale",
         unit_diagonal: bool = True,
-        tol: float = 1e-2,
+        tol: Positive = 1e-2,
     ) -> None:
         super().__init__(nu, kernel=kernel, gamma=gamma, tol=tol)
         self.unit_diagonal = unit_diagonal

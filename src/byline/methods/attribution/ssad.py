@@ -12,7 +12,7 @@ kernels (K1) to (K3) of tables. `byline who` compares texts by the mean of the k
 feature sets.
 """
 
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 from sklearn.base import clone
@@ -28,6 +28,7 @@ from byline.methods.attribution._terms import (
 )
 from byline.methods.attribution.regions import NOBODY, AuthorRegions, ClassProblem, Ints
 from byline.methods.attribution.unit_kernels import Kernel, kernel_of
+from byline.parameters import Bounds, Positive
 
 __all__ = ["SSAD", "AgainstRest"]
 
@@ -126,15 +127,15 @@ class SSAD(AgainstRest):
         kernel: Kernel = "linear",
         *,
         gamma: float | Literal["scale"] = "scale",
-        eta_l: float | None = None,
-        eta_u: float | None = None,
-        unlabelled: float | None = None,
-        kappa: float | None = None,
-        nu: float | None = None,
-        r: float = 1.0,
-        s: float = 1.0,
+        eta_l: Positive | None = None,
+        eta_u: Positive | None = None,
+        unlabelled: Positive | None = None,
+        kappa: Annotated[float, Bounds(0)] | None = None,
+        nu: Annotated[float, Bounds(above=0, most=1)] | None = None,
+        r: Annotated[float, Bounds(1)] = 1.0,
+        s: Annotated[float, Bounds(0, 1)] = 1.0,
         nobody: Any = None,
-        tol: float = 1e-2,
+        tol: Positive = 1e-2,
     ) -> None:
         self.kernel = kernel
         self.gamma = gamma

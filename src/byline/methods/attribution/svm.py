@@ -21,6 +21,7 @@ from sklearn.utils import Tags
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from byline.methods.attribution._scores import ScoringClassifier
+from byline.parameters import Count, Positive
 
 __all__ = ["LinearSVM"]
 
@@ -60,10 +61,10 @@ class LinearSVM(ScoringClassifier):
 
     def __init__(
         self,
-        C: float = 1.0,
+        C: Positive = 1.0,
         *,
         class_weight: Literal["balanced"] | None = None,
-        max_iter: int = 10_000,
+        max_iter: Count = 10_000,
         random_state: int = 0,
     ) -> None:
         self.C = C

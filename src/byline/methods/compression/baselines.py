@@ -12,9 +12,8 @@ import numpy as np
 
 from byline.methods.compression._compressor import Compressor, PathRanking
 from byline.methods.compression.filippova import n_words, sorted_paths
-from byline.methods.compression.paths import ScoredPath, k_shortest_paths
+from byline.methods.compression.paths import PathCount, ScoredPath, k_shortest_paths
 from byline.methods.compression.word_graph import END, START, Merge, WordGraph
-from byline.parameters import Count
 
 __all__ = ["Random", "Shortest", "Yen"]
 
@@ -55,7 +54,7 @@ class Yen(Compressor):
         Which equal words share a vertex (`WordGraph.of`).
     """
 
-    def __init__(self, paths: Count = 50, merge: Merge = "context") -> None:
+    def __init__(self, paths: PathCount = 50, merge: Merge = "context") -> None:
         self.paths = paths
         self.merge = merge
 

@@ -33,9 +33,8 @@ from numpy.typing import NDArray
 
 from byline.methods.compression._compressor import Compressor, PathRanking
 from byline.methods.compression.filippova import adequate_paths, n_words, sorted_paths
-from byline.methods.compression.paths import ScoredPath
+from byline.methods.compression.paths import PathCount, ScoredPath
 from byline.methods.compression.word_graph import Merge, WordGraph
-from byline.parameters import Count
 
 __all__ = ["BoudinMorin", "Phrase", "key_phrases", "phrase_weight", "text_rank"]
 
@@ -58,7 +57,7 @@ class BoudinMorin(Compressor):
         Which equal words share a vertex (`WordGraph.of`).
     """
 
-    def __init__(self, paths: Count = 200, merge: Merge = "context") -> None:
+    def __init__(self, paths: PathCount = 200, merge: Merge = "context") -> None:
         self.paths = paths
         self.merge = merge
 

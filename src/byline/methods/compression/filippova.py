@@ -16,11 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.methods.compression._compressor import Compressor, PathRanking
-from byline.methods.compression.paths import ScoredPath, k_shortest_paths
+from byline.methods.compression.paths import PathCount, ScoredPath, k_shortest_paths
 from byline.methods.compression.tokenisation import is_mark
 from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.numerics.sequence_graphs import proximity
-from byline.parameters import Count
 
 __all__ = [
     "Filippova",
@@ -48,7 +47,7 @@ class Filippova(Compressor):
         Which equal words share a vertex (`WordGraph.of`).
     """
 
-    def __init__(self, paths: Count = 100, merge: Merge = "context") -> None:
+    def __init__(self, paths: PathCount = 100, merge: Merge = "context") -> None:
         self.paths = paths
         self.merge = merge
 

@@ -12,7 +12,7 @@ grammatical sentence.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +21,11 @@ from byline.corpus.tokens import fold
 from byline.methods.compression.tokenisation import tokens_of
 from byline.methods.compression.word_graph import END, START, WordGraph
 from byline.numerics.simple_paths import Network, k_least_simple_paths, least_simple_path
+from byline.parameters import Bounds
 
 __all__ = [
     "NearestPath",
+    "PathCount",
     "ScoredPath",
     "common_prefix_length",
     "count_source_switches",
@@ -34,6 +36,7 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 Path = tuple[int, ...]
+PathCount = Annotated[int, Bounds(1, 100_000)]
 WORD_COST, EDGE_COST = 0.01, 0.0001
 
 

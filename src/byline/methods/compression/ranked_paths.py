@@ -34,7 +34,7 @@ from byline.methods.compression.learned_compressor import (
     quality,
 )
 from byline.methods.compression.path_features import PATH_FEATURES, path_table
-from byline.methods.compression.paths import ScoredPath
+from byline.methods.compression.paths import PathCount, ScoredPath
 from byline.methods.compression.word_graph import Merge, WordGraph
 from byline.parameters import Count, Positive
 
@@ -76,7 +76,7 @@ class RankedPaths(LearnedCompressor):
 
     def __init__(
         self,
-        paths: Count = 200,
+        paths: PathCount = 200,
         *,
         C: Positive | None = None,
         shards: Count = 1,

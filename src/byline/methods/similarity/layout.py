@@ -5,7 +5,7 @@ Research 9, 2579-2605. Of two texts with similarity s the distance is
 
     d = sqrt(2 - 2 s)                                                                         (Y1)
 
-as between points on a sphere. A flat map cannot keep all distances, so it is judged by neighbours:
+as between points on a sphere. A flat map cannot keep all distances, so neighbours measure it:
 
     kept = mean over texts of the share of the k most alike that are among the k nearest      (Y2)
 """

@@ -9,7 +9,7 @@ either text is in two passages, and what was moved about is still found.
 
 What is the same word: capitals, the form of apostrophes and hyphens, the way an accent or a
 ligature is encoded and characters of no width do not count. Numbers and addresses are words here.
-Punctuation and emoji are passed over: changing a comma does not cut a passage in two. A Chinese
+Punctuation and emoji are skipped: changing a comma does not cut a passage in two. A Chinese
 character is a word; a run of Thai, or of one kana, is one too, as `byline.corpus.tokens` reads it.
 
 For n words in both texts O(n log n) time and O(n) memory, even if they repeat one word for ever.
@@ -34,7 +34,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class SharedPassage:
-    """A run of words that two texts share: `a` and `b` are where it starts and ends in each."""
+    """A word sequence that two texts share: `a` and `b` are where it starts and ends in each."""
 
     a: tuple[int, int]
     b: tuple[int, int]

@@ -14,6 +14,7 @@ first, and only then what follows them.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds
 
 __all__ = ["Lead", "RandomSentences"]
 
@@ -39,7 +41,7 @@ class RandomSentences(Ranker):
         Decides which.
     """
 
-    alike: float = 1.0
+    alike: Annotated[float, Bounds(0, 1)] = 1.0
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
@@ -56,7 +58,7 @@ class Lead(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    alike: float = ALIKE
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         return 1.0 / (1.0 + sentences.position.astype(np.float64))  # (B2)

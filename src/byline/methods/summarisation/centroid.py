@@ -16,10 +16,11 @@ Sentences with few words come after all others, as MEAD leaves them out.
 Departures: rarity is counted over the pile's own sentences (`selection`), and what is too low
 for the centroid depends on its highest value, as no outside collection gives it a scale. The paper
 takes off what a sentence repeats of better ones; here, as with all methods, what repeats too much
-is passed over.
+is skipped.
 """
 
 from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ from scipy.sparse import csr_matrix
 from byline.methods.summarisation._summariser import ALIKE, Ranker, check_weights
 from byline.methods.summarisation.selection import Limit, term_weights
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, CountOrZero
 
 __all__ = ["Centroid", "centroid", "centroid_scores"]
 
@@ -36,7 +38,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(eq=False, repr=False)
 class Centroid(Ranker):
-    """Nearness to the centroid of the pile, place in the text, and likeness to its opening.
+    """Similarity to the centroid of the pile and to the opening of the text, and position in it.
 
     Parameters
     ----------
@@ -52,12 +54,12 @@ class Centroid(Ranker):
 
     weights: tuple[float, float, float] = (1.0, 1.0, 1.0)
     _: KW_ONLY
-    share: float = 0.1
-    fewest: int = 9
-    alike: float = ALIKE
+    share: Annotated[float, Bounds(0, 1)] = 0.1
+    fewest: CountOrZero = 9
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
-        check_weights(self.weights, 3, "likeness, place and opening")
+        check_weights(self.weights, 3, "similarity, position and opening")
         values = centroid(sentences.counts, sentences.by_text, self.share)
         scores = centroid_scores(
             sentences.counts, values, sentences.text, sentences.position, self.weights

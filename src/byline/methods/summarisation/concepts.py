@@ -32,6 +32,7 @@ from byline.methods.summarisation._lazy_greedy import Taken, take_greedily
 from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import CountOrZero, Positive
 
 __all__ = ["ConceptTable", "Concepts", "concepts_of", "solve"]
 
@@ -51,8 +52,8 @@ class Concepts(Summariser):
         After so long the best found so far is taken.
     """
 
-    fewest: int = 2
-    seconds: float = 10.0
+    fewest: CountOrZero = 2
+    seconds: Positive = 10.0
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:
         if self.seconds <= 0:

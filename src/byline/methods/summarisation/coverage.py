@@ -18,6 +18,7 @@ sentence ask to be stood for as often as they occur, and are taken once.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,7 @@ from byline.methods.summarisation._summariser import Choice, Summariser
 from byline.methods.summarisation.k_means import clusters
 from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Positive
 
 __all__ = ["CoverageValue", "SubmodularCoverage"]
 
@@ -45,7 +47,7 @@ class SubmodularCoverage(Summariser):
     Parameters
     ----------
     enough : float, default=20
-        a: a sentence is stood for well enough by a / n of its likeness to all.
+        a: a sentence is stood for well enough by a / n of its similarity to all.
     diversity : float, default=6
         b: what being drawn from many clusters counts.
     per_cluster : float, default=5
@@ -56,9 +58,9 @@ class SubmodularCoverage(Summariser):
         Decides where the clustering begins.
     """
 
-    enough: float = 20.0
-    diversity: float = 6.0
-    per_cluster: float = 5.0
+    enough: Positive = 20.0
+    diversity: Annotated[float, Bounds(0)] = 6.0
+    per_cluster: Annotated[float, Bounds(1)] = 5.0
     scaling: float = 0.0
     seed: int = 0
 
@@ -80,11 +82,11 @@ class CoverageValue:
     """What a set of sentences is worth (U3), built up one by one."""
 
     def __init__(
-        self, likeness: csc_matrix, labels: NDArray[np.intp], enough: float, diversity: float
+        self, similarity: csc_matrix, labels: NDArray[np.intp], enough: float, diversity: float
     ) -> None:
-        n = likeness.shape[0]
-        total = np.asarray(likeness.sum(axis=1)).ravel()
-        self._likeness = likeness
+        n = similarity.shape[0]
+        total = np.asarray(similarity.sum(axis=1)).ravel()
+        self._similarity = similarity
         self._labels = labels
         self._diversity = diversity
         self._enough = enough / n * total
@@ -110,8 +112,8 @@ class CoverageValue:
         self._drawn[self._labels[place]] += self._mean[place]
 
     def _column(self, place: int) -> tuple[NDArray[np.int32], Floats]:
-        start, end = self._likeness.indptr[place : place + 2]
-        return self._likeness.indices[start:end], self._likeness.data[start:end]
+        start, end = self._similarity.indptr[place : place + 2]
+        return self._similarity.indices[start:end], self._similarity.data[start:end]
 
 
 def _check_room(counts: csr_matrix) -> None:

@@ -23,6 +23,7 @@ are its forebears; the combination, (F1) to (F3), is Byline's own.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +37,7 @@ from byline.methods.summarisation._pile_ngrams import PileNgrams, times
 from byline.methods.summarisation._summariser import Choice, Summariser, check_weights
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds
 
 __all__ = ["ExpectedMatches", "ExpectedOverlap", "Forecast", "forecast"]
 
@@ -61,7 +63,7 @@ class Forecast(Summariser):
         Weights of the features of words and of pairs; None for those that come with Byline.
     """
 
-    word: float = 0.1
+    word: Annotated[float, Bounds(0)] = 0.1
     weights: tuple[tuple[float, ...], tuple[float, ...]] | None = None
 
     def _choose(self, sentences: Sentences, limit: Limit) -> Choice:

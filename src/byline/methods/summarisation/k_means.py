@@ -13,6 +13,7 @@ Clusters take turns, the largest first, and offer their own sentences only.
 """
 
 from dataclasses import KW_ONLY, dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +22,9 @@ from scipy.sparse import csr_matrix
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit, unit_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Count
 
-__all__ = ["KMeans", "clusters", "nearness"]
+__all__ = ["KMeans", "clusters", "similarity_to_centre"]
 
 Floats = NDArray[np.float64]
 SEEDS = 2**32
@@ -43,15 +45,15 @@ class KMeans(Ranker):
         Decides where the clustering begins.
     """
 
-    n_clusters: int | None = None
+    n_clusters: Count | None = None
     _: KW_ONLY
-    alike: float = ALIKE
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         rows = unit_rows(sentences.counts)
         k = self.n_clusters or limit.expected(sentences)
-        return nearness(rows, clusters(rows, k, self.seed))
+        return similarity_to_centre(rows, clusters(rows, k, self.seed))
 
 
 def clusters(rows: csr_matrix, k: int, seed: int) -> NDArray[np.intp]:
@@ -65,7 +67,7 @@ def clusters(rows: csr_matrix, k: int, seed: int) -> NDArray[np.intp]:
     return np.asarray(labels, np.intp)
 
 
-def nearness(rows: csr_matrix, labels: NDArray[np.intp]) -> Floats:
+def similarity_to_centre(rows: csr_matrix, labels: NDArray[np.intp]) -> Floats:
     """Clusters × sentences, the largest cluster first: the cosine with the centre (K2)."""
     n, sizes = rows.shape[0], np.bincount(labels)
     member = csr_matrix((np.ones(n), (labels, np.arange(n))), (len(sizes), n))

@@ -22,7 +22,7 @@ costs no more than the sentences have terms. That of (L2) is sparse and made som
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ from byline.errors import UsageError
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds
 
 __all__ = ["Edges", "LexPageRank", "joined", "prestige", "weighted"]
 
@@ -65,9 +66,9 @@ class LexPageRank(Ranker):
 
     edges: Edges = "weighted"
     _: KW_ONLY
-    threshold: float = 0.1
-    damping: float = 0.15
-    alike: float = ALIKE
+    threshold: Annotated[float, Bounds(0, 1)] = 0.1
+    damping: Annotated[float, Bounds(above=0, most=1)] = 0.15
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         if self.edges not in get_args(Edges):

@@ -20,7 +20,7 @@ paper says nothing. After the last direction the first ones offer their next bes
 """
 
 from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from scipy.sparse.linalg import svds
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Count
 
 __all__ = ["LSA", "Directions", "SteinbergerLSA", "directions_of"]
 
@@ -51,9 +52,9 @@ class LSA(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    n_directions: int | None = None
+    n_directions: Count | None = None
     _: KW_ONLY
-    alike: float = ALIKE
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         k = self.n_directions or limit.expected(sentences)
@@ -72,9 +73,9 @@ class SteinbergerLSA(Ranker):
         Pass over sentences whose cosine with one already chosen is above this.
     """
 
-    most: int = 50
+    most: Count = 50
     _: KW_ONLY
-    alike: float = ALIKE
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
         strengths, vectors = directions_of(sentences.counts, self.most)

@@ -19,7 +19,7 @@ would mean nothing; of several random starts the best one stays.
 """
 
 from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from scipy.sparse import csr_matrix
 from byline.methods.summarisation._summariser import ALIKE, Ranker
 from byline.methods.summarisation.selection import Limit
 from byline.methods.summarisation.sentences import Sentences
+from byline.parameters import Bounds, Count
 
 __all__ = ["NMF", "Factors", "factorise", "relevance"]
 
@@ -42,7 +43,8 @@ class NMF(Ranker):
     Parameters
     ----------
     n_topics : int or None, default=None
-        How many topics there are; None for as many as sentences are expected to fit.
+        How many topics there are, at most one for each sentence; None for as many as sentences are
+        expected to fit.
     starts : int, default=3
         Random starts, of which the best is kept.
     rounds : int, default=200
@@ -53,15 +55,15 @@ class NMF(Ranker):
         Decides where the starts are.
     """
 
-    n_topics: int | None = None
+    n_topics: Count | None = None
     _: KW_ONLY
-    starts: int = 3
-    rounds: int = 200
-    alike: float = ALIKE
+    starts: Annotated[int, Bounds(1, 1000)] = 3
+    rounds: Count = 200
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
-        k = self.n_topics or limit.expected(sentences)
+        k = min(self.n_topics or limit.expected(sentences), len(sentences))
         seeds = np.random.SeedSequence(self.seed).spawn(self.starts)
         found = [factorise(sentences.counts, k, seed, self.rounds) for seed in seeds]
         return relevance(min(found, key=lambda factors: factors.error))

@@ -1,10 +1,10 @@
 """Sentences for a summary: the best that fit together into the limit and do not repeat each other.
 
 Sentences come best first. The one at hand is taken if it fits into what is left of the limit and
-is not too much like one that was taken before; else it is passed over. With a_s the term counts of
+is not too much like one that was taken before; else it is skipped. With a_s the term counts of
 sentence s,
 
-    likeness(r, s) = a_r · a_s / (|a_r| |a_s|)                                              (S1)
+    similarity(r, s) = a_r · a_s / (|a_r| |a_s|)                                              (S1)
 
 and copies are never taken twice, whatever is allowed. Where sentences are ranked topic by topic,
 the topics take turns, and each offers its best that was not offered yet. If not one sentence fits,

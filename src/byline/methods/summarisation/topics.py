@@ -30,7 +30,7 @@ together, as a topic could be spread over them in any way.
 
 from abc import abstractmethod
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,7 @@ from byline.methods.summarisation._summariser import ALIKE, Choice, Ranker
 from byline.methods.summarisation.selection import Limit, select, tf_idf_rows
 from byline.methods.summarisation.sentences import Sentences
 from byline.numerics.bstm import Topics, Updates, bstm, fgb
+from byline.parameters import Bounds, Count, CountOrZero, Positive
 
 __all__ = ["BSTM", "FGB", "Selection", "likenesses", "shared_terms"]
 
@@ -52,13 +53,13 @@ Selection = Literal["words", "probability", "printed"]
 class _ByTopic(Ranker):
     """Topics, each represented by its best sentences; a subclass fits them (`_topics`)."""
 
-    n_topics: int | None = None
+    n_topics: Count | None = None
     _: KW_ONLY
     selection: Selection = "words"
     updates: Updates = "joint"
-    fewest: int = 3
-    starts: int = 3
-    alike: float = ALIKE
+    fewest: CountOrZero = 3
+    starts: Annotated[int, Bounds(1, 1000)] = 3
+    alike: Annotated[float, Bounds(0, 1)] = ALIKE
     seed: int = 0
 
     def _scores(self, sentences: Sentences, limit: Limit) -> Floats:
@@ -68,7 +69,7 @@ class _ByTopic(Ranker):
         firsts = np.unique(sentences.copy_of)
         firsts = firsts[np.diff(csr_matrix(sentences.counts[firsts][:, kept]).indptr) > 0]
         bases = csr_matrix(sentences.counts[firsts][:, kept])
-        k = self.n_topics or limit.expected(sentences)
+        k = min(self.n_topics or limit.expected(sentences), len(sentences))
         found = self._topics(sentences.by_text[:, kept].T, bases.T, k)
         scores = np.full((found.sentences.shape[1], len(sentences)), -np.inf)
         if self.selection == "words":
@@ -110,7 +111,8 @@ class BSTM(_ByTopic):
     Parameters
     ----------
     n_topics : int or None, default=None
-        How many topics there are; None for as many as sentences are expected to fit.
+        How many topics there are, at most one for each sentence; None for as many as sentences are
+        expected to fit.
     prior : float, default=0.1
         The parameter of the Dirichlet prior; the lower, the fewer topics a text has.
     selection : {"words", "probability", "printed"}, default="words"
@@ -129,7 +131,7 @@ class BSTM(_ByTopic):
         Decides where the starts are.
     """
 
-    prior: float = 0.1
+    prior: Positive = 0.1
 
     def _topics(self, texts: csr_matrix, bases: csr_matrix, k: int) -> Topics:
         return bstm(

@@ -33,13 +33,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import logit
 
+from byline.corpus.language import checked_language
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.features.punctuation import Extent, learn_extent, punctuation_habits, scaled
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts, reference_texts_of
 from byline.numerics.fuzzy_c_means import fuzzy_c_means, memberships
-from byline.parameters import Bounds, Count
+from byline.parameters import Bounds
 
 __all__ = [
     "PRINTED",
@@ -128,12 +129,12 @@ class FuzzyClusters(Verifier):
     [0.0, 1.0]
     """
 
-    c: Annotated[int, Bounds(2)] | None = None
+    c: Annotated[int, Bounds(2, 1000)] | None = None
     m: Annotated[float, Bounds(above=1)] | None = None
     language: str | None = None
     genre: Genre | None = None
     threshold: Threshold = "printed"
-    starts: Count = 10
+    starts: Annotated[int, Bounds(1, 1000)] = 10
     seed: int = 0
 
     calibrated: ClassVar[bool] = False
@@ -170,6 +171,8 @@ class FuzzyClusters(Verifier):
     def _prepare(self, others: ReferenceTexts) -> FuzzyClustering:
         if not len(others):
             raise InputError("there are no texts to make clusters of.")
+        if self.language is not None:
+            checked_language(self.language)
         c, m = PRINTED.get((self.language or "", self.genre or ""), OTHERWISE)
         habits = punctuation_habits(others.bodies, self.language)
         chosen = self.c if self.c is not None else c, self.m if self.m is not None else m

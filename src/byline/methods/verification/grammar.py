@@ -17,7 +17,7 @@ drawn, runs have five tokens, and (G1) is a mean, so that long texts do not seem
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics.kneser_ney import log_probabilities, train
 from byline.numerics.ngram_counts import largest_symbol, windows
-from byline.parameters import Count, CountOrZero
+from byline.parameters import Bounds, CountOrZero
 
 __all__ = ["GrammarVerifier", "drawn"]
 
@@ -67,7 +67,7 @@ class GrammarVerifier(Verifier):
     """
 
     common: CountOrZero = 300
-    draws: Count = 12
+    draws: Annotated[int, Bounds(1, 1000)] = 12
     seed: int = 0
 
     def _prepare(self, others: ReferenceTexts) -> MaskedReferences:

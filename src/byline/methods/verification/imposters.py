@@ -23,6 +23,7 @@ is two matrix products; d_w is over the others and the case, whose known texts w
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +39,7 @@ from byline.methods.verification.hashed_shares import (
     count_references,
     spreads,
 )
-from byline.parameters import Count
+from byline.parameters import Bounds, Count
 
 __all__ = ["Imposters", "block_sums", "rounds_won"]
 
@@ -80,7 +81,7 @@ class Imposters(Verifier):
     [True, True, False, False]
     """
 
-    rounds: Count = 100
+    rounds: Annotated[int, Bounds(1, 100_000)] = 100
     n_imposters: Count = 8
     nearest: Count = 50
     most_others: Count = 100

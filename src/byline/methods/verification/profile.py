@@ -18,7 +18,7 @@ equally frequent at the end of a profile are taken by their hash. An empty text 
 """
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ from byline.features.counts import Counts
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.hashed_shares import COLUMNS
-from byline.parameters import Count
+from byline.parameters import Bounds, Count
 
 __all__ = ["Profile", "Profiles", "profile_similarity"]
 
@@ -53,7 +53,7 @@ class Profiles(Verifier):
         how many both have (P4).
     """
 
-    n: Count = 4
+    n: Annotated[int, Bounds(1, 100)] = 4
     known_runs: Count = 2000
     questioned_runs: Count = 2000
     measure: Measure = "questioned"

@@ -22,6 +22,7 @@ Departure: each machine leaves out one chunk of either side, where the paper has
 
 from dataclasses import dataclass
 from itertools import chain
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +31,7 @@ from byline.features.masking import Tokens
 from byline.methods.verification._verifier import Verifier
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.numerics import kernel_svm
-from byline.parameters import Count, Positive
+from byline.parameters import Bounds, Count, Positive
 
 __all__ = ["Unmasking", "chunks", "curve"]
 
@@ -58,7 +59,7 @@ class Unmasking(Verifier):
     """
 
     n_words: Count = 250
-    rounds: Count = 10
+    rounds: Annotated[int, Bounds(1, 1000)] = 10
     removed: Count = 3
     C: Positive = 1.0
 

@@ -23,13 +23,14 @@ from byline.questions.report._stages import (
     StoryAnswers,
     WriterAnswers,
     chosen_methods,
+    chosen_settings,
 )
 from byline.results import Run, SimilarityExplanation, Survey, as_json
 from byline.results.report import Report, ReportText, SelfTest, SimilarityMap, StyleLook
 from byline.results.restored import restored
 from byline.storage.answers import Answers, key_of
 
-__all__ = ["QUESTIONS", "check_asked", "report", "stages_of"]
+__all__ = ["QUESTIONS", "check_asked", "chosen_settings", "report", "stages_of"]
 
 QUESTIONS = ("who", "same", "alike", "gist", "headline")
 Stage = Callable[[str], AbstractContextManager[None]]
@@ -41,6 +42,7 @@ def report(  # noqa: PLR0913
     *,
     only: Sequence[str] = QUESTIONS,
     method: str | None = None,
+    settings: Mapping[str, object] | None = None,
     name: str = "the pile",
     command: str = "",
     seed: int = 0,
@@ -51,13 +53,15 @@ def report(  # noqa: PLR0913
     """All answers about a pile, ready to be shown.
 
     `only` names the questions, `method` the methods for some of them (`who=svm,same=imposters`, or
-    a name that only one question knows), `command` is shown as the way to repeat the report, and
-    `stage` is entered with what is being done while it is being done.
+    a name that only one question knows), `settings` theirs (`{"who.C": 0.1}`). `command` is shown
+    as the way to repeat the report, and `stage` is entered with what is being done while it is
+    being done.
     """
     asked, methods = check_asked(only, method)
+    chosen = chosen_settings(settings or {}, methods)
     if not len(texts):
         raise InputError(f"there is no text to report on{_why_not(texts)}.")
-    gathering = _Gathering(texts, asked, How(seed, engine, methods), cache, stage)
+    gathering = _Gathering(texts, asked, How(seed, engine, methods, chosen), cache, stage)
     return gathering.report(name, command)
 
 
@@ -169,7 +173,7 @@ class _Gathering:
             "drawing the map",
             "map",
             SimilarityMap | None,
-            lambda: draw_map(self.pile, self._similarity, self.how.seed),
+            lambda: draw_map(self.pile, self._similarity, self.how),
         )
         passages: tuple[SimilarityExplanation, ...] = self._staged(
             "comparing wording",
@@ -224,18 +228,22 @@ class _Gathering:
     @cached_property
     def _similarity(self) -> Alike:
         method = self.how.method("alike") or DEFAULT
-        return alike(self.pile, method=method, seed=self.how.seed, engine=self.how.engine)
+        own = self.how.settings_for("alike")
+        return alike(self.pile, method=method, seed=self.how.seed, engine=self.how.engine, **own)
 
     def _similarity_run(self) -> Run:
         method = self.how.method("alike") or DEFAULT
-        return Run.of(self.how.seed, method=method, groups=self.how.method(GROUPS) or GROUPING)
+        groups = self.how.method(GROUPS) or GROUPING
+        own = {**self.how.settings_for("alike"), **self.how.settings_for(GROUPS)}
+        return Run.of(self.how.seed, method=method, groups=groups, **own)
 
     def _staged(self, what: str, name: str, kind: Any, compute: Callable[[], T]) -> T:
         """The result of a stage, from the cache if that has it."""
         with self.stage(what):
             if self.cache is None:
                 return compute()
-            chosen = sorted((self.how.methods or {}).items())
+            settings = {q: sorted(own.items()) for q, own in (self.how.settings or {}).items()}
+            chosen = [sorted((self.how.methods or {}).items()), sorted(settings.items())]
             key = key_of(name, sorted(self.asked), self.how.seed, chosen, self._digest)
             kept = self.cache.get(key)
             if kept is not None:

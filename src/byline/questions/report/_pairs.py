@@ -73,7 +73,7 @@ def check_pairs(
     if not asked:
         lacks = "Every text is signed, and none could be held out for a test."
         return PairAnswers((), None, lacks)
-    chosen = ChosenVerifier.of(how.method("same"), how.seed)
+    chosen = ChosenVerifier.of(how.method("same"), how.seed, how.settings_for("same"))
     verifier = TextVerifier.without_cases(others, chosen, engine=how.engine)
     problems = [one.problem for one in asked]
     parts, owners = _without_parts(problems)

@@ -144,7 +144,7 @@ def _score(
 
     method = how.method("who") or (str(writers.run.settings["method"]) if writers.run else DEFAULT)
     signed = learnable(training)
-    model = attributor(method, seed=how.seed)
+    model = attributor(method, seed=how.seed, **how.settings_for("who"))
     names = [str(text.author) for text in signed]
     model.fit(as_seen(signed, method), names, engine=how.engine)
     bodies = as_seen(texts, method)
@@ -169,7 +169,7 @@ def _try_pairs(signed: Corpus, how: How) -> tuple[list[KnownPair], str]:
         others = spread(signed.where(lambda t, own=tested: t.author not in own), MOST_OTHERS)  # type: ignore[misc]
         if len(others) < FEWEST_OTHERS:
             continue
-        chosen = ChosenVerifier.of(how.method("same"), how.seed)
+        chosen = ChosenVerifier.of(how.method("same"), how.seed, how.settings_for("same"))
         verifier = TextVerifier.without_cases(others, chosen, engine=how.engine)
         cases = list(_cases(signed.where(lambda t, own=tested: t.author in own)))  # type: ignore[misc]
         answers = verifier.answers([case for case, _ in cases], engine=how.engine, evidence=False)

@@ -41,7 +41,9 @@ Line = tuple[Headline, WordPaths]
 
 def tell_stories(pile: Corpus, similarity: Alike, asked: frozenset[str], how: How) -> StoryAnswers:
     """Groups of two texts and more, the largest with their headline and summary."""
-    groups = similarity.groups(how.method(GROUPS) or GROUPING, seed=how.seed)
+    groups = similarity.groups(
+        how.method(GROUPS) or GROUPING, seed=how.seed, **how.settings_for(GROUPS)
+    )
     together = [group for group in groups if len(group.texts) > 1]
     largest = together[:MOST_STORIES]
     lines = _headlines(pile, largest, how) if "headline" in asked else {}
@@ -69,7 +71,8 @@ def _nearest(similarity: Alike, alone: Sequence[str]) -> Iterator[tuple[str, str
 def _summary(pile: Corpus, group: Group, how: How) -> Summary | None:
     texts = Corpus(pile[name] for name in group.texts[:MOST_SUMMED])
     try:
-        return gist(texts, words=WORDS, method=how.method("gist") or DEFAULT, seed=how.seed)
+        method, own = how.method("gist") or DEFAULT, how.settings_for("gist")
+        return gist(texts, words=WORDS, method=method, seed=how.seed, **own)
     except BylineError:
         return None  # texts without a sentence, such as lists of numbers
 
@@ -82,7 +85,8 @@ def _headlines(pile: Corpus, groups: Sequence[Group], how: How) -> dict[str, Lin
         if len(texts) > 1:
             parts.append(one_sentence_per_text(texts, str(group.group)))
     engine = how.engine or Serial()
-    work = partial(_line, engine.share(headliner(how.method("headline"), seed=how.seed)))
+    own = how.settings_for("headline")
+    work = partial(_line, engine.share(headliner(how.method("headline"), seed=how.seed, **own)))
     said = engine.map(work, parts, describe=lambda part: f"group {part.name}")
     return {line[0].group: line for line in said if line is not None}
 
@@ -105,7 +109,7 @@ def _line(shared: Any, part: SourcedGroup) -> Line | None:
     return speaker.answer(part, compression), graph
 
 
-def draw_map(pile: Corpus, similarity: Alike, seed: int) -> SimilarityMap | None:
+def draw_map(pile: Corpus, similarity: Alike, how: How) -> SimilarityMap | None:
     """All texts or, of very many, the unsigned ones and some of each writer."""
     from byline.methods.similarity.layout import FEWEST, flatten
 
@@ -116,8 +120,11 @@ def draw_map(pile: Corpus, similarity: Alike, seed: int) -> SimilarityMap | None
         some = pile.where(lambda text: text.id in kept)
     if len(some) < FEWEST:
         return None
-    asked = similarity if some is pile else Alike.of(some, similarity.method, similarity.engine, {})
-    flat = flatten(np.asarray(asked.matrix(), np.float64), seed)
+    asked = similarity
+    if some is not pile:
+        own = how.settings_for("alike")
+        asked = Alike.of(some, similarity.method, similarity.engine, own)
+    flat = flatten(np.asarray(asked.matrix(), np.float64), how.seed)
     points = tuple(
         MapPoint(text.id, round(float(x), 4), round(float(y), 4))
         for text, (x, y) in zip(some, flat.places, strict=True)

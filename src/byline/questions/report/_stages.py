@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from byline.catalogue import METHODS, find, question
+from byline.catalogue import METHODS, Method, find, question
 from byline.engine import Engine
 from byline.errors import UsageError
 from byline.results import Attribution, Run
@@ -16,10 +17,13 @@ __all__ = [
     "StoryAnswers",
     "WriterAnswers",
     "chosen_methods",
+    "chosen_settings",
 ]
 
 GROUPS = "groups"
 """The name of the clustering of texts beside the questions."""
+WITHOUT = {"who": ("without --views",), "same": ("without --train",)}
+"""Options that a report does not have, on which the effect of some settings depends."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +33,16 @@ class How:
     seed: int = 0
     engine: Engine | None = None
     methods: Mapping[str, str] | None = None
+    settings: Mapping[str, Mapping[str, Any]] | None = None
+    """Those of the methods, by question."""
 
     def method(self, name: str) -> str | None:
         """The method for a question, if one was named."""
         return (self.methods or {}).get(name)
+
+    def settings_for(self, name: str) -> Mapping[str, Any]:
+        """The settings of the method for a question."""
+        return (self.settings or {}).get(name, {})
 
 
 def chosen_methods(said: str | None, asked: Collection[str]) -> dict[str, str]:
@@ -52,14 +62,43 @@ def chosen_methods(said: str | None, asked: Collection[str]) -> dict[str, str]:
     return chosen
 
 
+def chosen_settings(
+    said: Mapping[str, object], methods: Mapping[str, str]
+) -> dict[str, dict[str, Any]]:
+    """Settings by question, from names such as `who.C`, or `C` alone if one method was named.
+
+    >>> chosen_settings({"who.C": "0.1", "gist.prior": 1}, {"who": "svm", "gist": "bstm"})
+    {'who': {'C': 0.1}, 'gist': {'prior': 1.0}}
+    """
+    given: dict[str, dict[str, object]] = {}
+    for name, value in said.items():
+        place, _, own = name.rpartition(".")
+        if not place and len(methods) == 1:
+            place = next(iter(methods))
+        if place not in methods:
+            raise UsageError(
+                f"{name} is a setting of no method that was named: name the method and the "
+                "question, as in -m who=svm --set who.C=0.1."
+            )
+        given.setdefault(place, {})[own] = value
+    return {
+        place: _row(place, methods[place]).checked(values, WITHOUT.get(place, ()))
+        for place, values in given.items()
+    }
+
+
 def _checked(name: str, method: str) -> tuple[str, str]:
     """A question and a method of its own."""
-    if name == GROUPS:
-        find("alike", method, part="groups")
-        return GROUPS, method
-    command = question(name).command
-    find(command, method, part="kernel" if command == "alike" else "answer")
-    return command, method
+    place = GROUPS if name == GROUPS else question(name).command
+    _row(place, method)
+    return place, method
+
+
+def _row(place: str, method: str) -> Method:
+    """The method of this name that answers a question, or finds groups."""
+    if place == GROUPS:
+        return find("alike", method, part="groups")
+    return find(place, method, part="kernel" if place == "alike" else "answer")
 
 
 def _question_of(name: str) -> str:

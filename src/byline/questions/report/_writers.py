@@ -76,8 +76,10 @@ def _fitted(part: LanguagePart, how: How) -> tuple[Authors | None, str]:
     signed = _best_known(part.signed)
     try:
         before = _beforehand(part.signed, signed)
-        method = how.method("who")
-        known = learn_authors(signed, method=method, seed=how.seed, engine=how.engine, **before)
+        own = how.settings_for("who")
+        known = learn_authors(
+            signed, method=how.method("who"), seed=how.seed, engine=how.engine, **before, **own
+        )
         return known, ""
     except BylineError as error:
         return None, _sentence(str(error))

@@ -65,7 +65,7 @@ def measure_attribution(
     return {
         "texts": len(everyone),
         "unanswered": len(everyone) - len(answered),
-        "strangers": len(out_of_set),
+        "unknown_authors": len(out_of_set),
         "accuracy": _accuracy(everyone),
         "accuracy_known": _accuracy(known),
         "accuracy_none": _accuracy(out_of_set),

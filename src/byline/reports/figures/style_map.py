@@ -20,6 +20,7 @@ from byline.reports.figures.svg import (
     paragraph,
     text,
 )
+from byline.reports.style import agreement_text
 from byline.results.style import StyleMap
 
 __all__ = ["StyleMapFigure"]
@@ -46,7 +47,8 @@ class StyleMapFigure(Figure):
 
     def finding(self) -> str:
         """What the map shows of the differences, and what it cannot show."""
-        return f"{len(self.map.places)} texts, {TITLES[self.map.kind]}. {self._limit()}"
+        told = f"{len(self.map.places)} texts, {TITLES[self.map.kind]}."
+        return f"{told} {agreement_text(self.map.agreement)} {self._limit()}"
 
     def drawing(self) -> Drawing:
         """The frame, the texts with labels, what pulls them, the legend."""

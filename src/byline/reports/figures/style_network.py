@@ -21,6 +21,7 @@ from byline.reports.figures.svg import (
     path_through,
     text,
 )
+from byline.reports.style import agreement_text
 from byline.results.style import StyleNetwork
 
 __all__ = ["NetworkFigure"]
@@ -43,7 +44,7 @@ class NetworkFigure(Figure):
 
     def finding(self) -> str:
         """How many links and groups there are."""
-        return f"{self._told()} {LIMIT}"
+        return f"{self._told()} {agreement_text(self.network.agreement)} {LIMIT}"
 
     def drawing(self) -> Drawing:
         """Grounds of groups, links, texts, labels, legend."""

@@ -19,6 +19,7 @@ from byline.reports.figures.svg import (
     path_through,
     text,
 )
+from byline.reports.style import agreement_text
 from byline.results.style import StyleTree
 
 __all__ = ["TreeFigure"]
@@ -44,11 +45,12 @@ class TreeFigure(Figure):
         inner = [node for node in self.tree.nodes if node.text is None][:-1]
         known = [node.support for node in inner if node.support is not None]
         strong = sum(support >= STRONG for support in known)
+        agreement = agreement_text(self.tree.agreement)
         if not known:
-            return f"{len(self.tree.texts)} texts. {LIMIT}"
+            return f"{len(self.tree.texts)} texts. {agreement} {LIMIT}"
         return (
             f"{len(self.tree.texts)} texts, {len(inner)} branches; {strong} of them are in "
-            f"{100 * STRONG:.0f} % or more of {self.tree.trees:,} trees. {LIMIT}"
+            f"{100 * STRONG:.0f} % or more of {self.tree.trees:,} trees. {agreement} {LIMIT}"
         )
 
     def drawing(self) -> Drawing:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.sparse import csr_matrix
 
 from byline.engine import Local, Serial
 from byline.errors import InputError
@@ -10,7 +11,11 @@ from byline.features.kernels.embeddings import FullRows
 from byline.features.kernels.ngrams import Overlap, Tanimoto
 from byline.features.kernels.spgk import SPGK
 from byline.features.kernels.tfidf import TfIdf
-from byline.methods.similarity.categories.categoriser import Categoriser
+from byline.methods.similarity.categories.categoriser import (
+    Categoriser,
+    KernelView,
+    LabelledExamples,
+)
 
 SEA = ["ferry", "harbour", "boat", "tide", "anchor", "sail", "storm", "mast", "deck", "rope"]
 FOOD = ["bread", "butter", "oven", "flour", "salt", "bun", "dough", "crust", "jam", "honey"]
@@ -103,3 +108,20 @@ def test_one_label_is_refused():
 
 def test_nothing_to_label_gives_nothing():
     assert Categoriser([(TfIdf(), "plain")]).fit(BODIES, LABELS).predict_proba([]).shape == (0, 3)
+
+
+def test_of_equally_accurate_settings_the_first_is_taken():
+    """Held out, C = 1 gets one of three right, C = 2 and C = 4 get two."""
+
+    class Told(KernelView):
+        def _is_quicker_by_gram(self, rows):
+            return False
+
+        def _scores(self, Cs, few, engine):
+            guesses = {1.0: [0, 0, 0], 2.0: [0, 1, 0], 4.0: [0, 0, 2]}
+            return [np.eye(3)[guesses[C]] for C in Cs]
+
+    three = np.arange(3)
+    rows = Rows(csr_matrix(np.eye(3)), np.ones(3))
+    view = Told(LabelledExamples(three, 3, three, three), rows, "dot", "plain")
+    assert view.best([1.0, 2.0, 4.0], Serial()) == (2.0, 2 / 3)
