@@ -101,9 +101,11 @@ def test_no_problem_sees_another_or_an_answer(found, by_others):
 
 def test_without_answers_the_texts_of_the_other_problems_serve():
     answers = list(verify(ASKED[:2] + TRAIN[:5]))
-    assert {given(answer) for answer in answers} == {12}
     assert answers[0].run.settings["learned_from"] == "other kinds of text"
-    for answer in answers:
+    judged = [answer for answer in answers if answer.log10_lr is not None]
+    assert len(judged) > 4, "of so few others some may seem of another genre"
+    assert {given(answer) for answer in judged} == {12}
+    for answer in judged:
         *_, few, borrowed = answer.notes
         assert f"{answer.others} texts by others are few" in few
         assert "validated on other kinds of text" in borrowed
@@ -279,6 +281,6 @@ def test_the_language_of_problems_that_do_not_tell_it_is_guessed():
     strange = VerificationProblem("nl", Corpus([Text("k", bodies[0])]), Text("u", bodies[1]))
     silent = [replace(item, language=None) for item in [*ASKED, *TRAIN]]
     *rest, last = verify([*silent, strange])
-    assert {given(answer) for answer in rest} == {26}
+    assert {given(answer) for answer in rest if answer.log10_lr is not None} == {26}
     assert (last.answer, last.log10_lr) == ("undecided", None)
     assert "only 2 texts by others" in last.notes[-1]

@@ -43,17 +43,6 @@ def test_by_hand(fitting):
     assert numbers["largest shifts"] == pytest.approx(sum(sorted(d)[-5:]) / 5)
 
 
-def test_how_much_longer_texts_are():
-    """All others have 100 words, so that a spread of .15 is taken; the nearer hand counts."""
-    bodies = tuple(" ".join(body.split()[:100]) for body in TEXTS[:12])
-    even = GenreCheck(PreparedReferences.of(ReferenceTexts(bodies, tuple(range(12))), ["tokens"]))
-    short, long = (" ".join(MINE[0].split()[:n]) for n in (100, 150))
-    assert even.numbers(Case((short,), long), {})["length"] == pytest.approx(0.0)
-    assert even.numbers(Case((short, long), long), {})["length"] == pytest.approx(
-        np.log(1.25) / 0.15
-    )
-
-
 def test_similarities_are_cut(fitting):
     similarities = {"tokens": 40.0, "affixes": -9.0, "frequent-words": 1.5}
     numbers = fitting.numbers(Case((MINE[0],), MINE[1]), similarities)
@@ -90,7 +79,7 @@ def test_log_odds_are_linear_and_what_is_missing_says_nothing():
 
 
 def test_the_weights_know_the_similarities_in_all_feature_sets():
-    rest = {"shift", "squared shift", "largest shifts", "length"}
+    rest = {"shift", "squared shift", "largest shifts"}
     assert set(stored_genre_weights().terms) == set(SPACES) | rest, (
         "learn them anew: genre_mismatch.py"
     )
