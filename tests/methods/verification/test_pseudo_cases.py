@@ -79,6 +79,15 @@ def test_topic_does_not_tell_the_answer(others, like, seed):
     assert np.abs(drawn.topic_distance[::2] - drawn.topic_distance[1::2]).max() <= CALIPER
 
 
+def test_topics_are_matched_in_every_other_pair_where_they_are_mixed(others, like):
+    """Elsewhere other people's texts are further apart, as they are; no case comes twice."""
+    drawn = draw_pseudo_cases(others, CaseLengths((60,), 60), 60, topics="mixed")
+    gap = (drawn.topic_distance[1::2] - drawn.topic_distance[::2]).tolist()
+    assert np.abs(gap[::2]).max() <= CALIPER
+    assert np.mean(gap[1::2]) > CALIPER
+    assert len(set(drawn.cases)) == len(drawn) == 120
+
+
 def test_pairs_come_as_near_to_the_mismatch_of_the_case_as_there_are(others, like):
     few, many = (draw_pseudo_cases(others, like, each) for each in (10, 120))
     off = [np.abs(d.topic_distance - d.of_case.topic).mean() for d in (few, many)]

@@ -281,10 +281,7 @@ class DeltaOdds(Verifier):
         # Of many writers those in use may have no more than one text each.
         used, every = self.prepared_.others, self.others_
         others = used if len(used) == len(every) else every
-        half = -(-each // 2)
-        matched = draw_pseudo_cases(others, like, half, seed=self.seed)
-        free = draw_pseudo_cases(others, like, each - half, seed=self.seed, topics="free")
-        return PseudoCases.joined([matched, free])
+        return draw_pseudo_cases(others, like, each, seed=self.seed, topics="mixed")
 
     def _reach(self, pseudo: PseudoCases) -> tuple[float, float]:
         if not len(pseudo):

@@ -11,8 +11,8 @@ with σ over all pairs. Two people's texts are commonly further apart in topic t
 what learned from such pairs would learn to read topics. So each pair of one writer is matched: its
 known texts also meet a text of somebody else at nearly the same topic distance, within `CALIPER`.
 Pairs that cannot be matched are dropped. Topic distance alone then says nothing about the answer,
-and neither does anything about the known texts. Where topics are left *free*, each pair meets any
-text of somebody else instead.
+and neither does anything about the known texts. Where topics are *mixed*, every other pair meets
+any text of somebody else instead.
 """
 
 import re
@@ -48,7 +48,7 @@ _WORD = re.compile(r"\S+")
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 
-Topics = Literal["matched", "free"]
+Topics = Literal["matched", "mixed"]
 
 
 class CaseLengths(NamedTuple):
@@ -242,15 +242,16 @@ def _matched(  # noqa: PLR0913, PLR0917
         writer, distance = writers[own[row]], topic[row, own[row]]
         gap = topic[row] - distance
         open_ = (writers != writer) & (uses < most_other)
-        if topics == "matched":
+        free = topics == "mixed" and len(matched) % 2 == 1
+        if not free:
             open_ &= np.abs(gap) <= CALIPER
         if asked_of[int(writer)] >= most_own or not open_.any():
             continue
         # Where other people's texts are further off all along, the next match makes up for it.
         aim = np.abs(gap + np.clip(owed, -CALIPER, CALIPER))
-        cost = aim + AGAIN * uses + UNLIKE * unlike[row] if topics == "matched" else any_order[row]
+        cost = any_order[row] if free else aim + AGAIN * uses + UNLIKE * unlike[row]
         match = int(np.argmin(np.where(open_, cost, np.inf)))
-        owed += float(gap[match])
+        owed += 0.0 if free else float(gap[match])
         asked_of[int(writer)] += 1
         uses[writers == writers[match]] += 1
         matched.append((row, match))
