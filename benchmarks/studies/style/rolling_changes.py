@@ -28,7 +28,7 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"mfw": 500},
     {"window": 250},
     {"window": 1000},
-    {"features": "chars:3"},
+    {"features": "words+chars:4", "mfw": 500},
     {"method": "delta"},
 )
 
