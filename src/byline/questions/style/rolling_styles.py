@@ -51,9 +51,10 @@ def rolling(  # noqa: PLR0913
 ) -> Rolling:
     """Scores of windows along a text for each candidate, and where the hand changes.
 
-    A change is called where no more than a share `level` of the candidates' own texts, each scored
-    by models fitted without it, would show as large a one. A window has a quarter of the text's
-    words if not told otherwise, from 100 to 5,000, and a twentieth of it is a step. `features` may
+    A change is called where its two sides are nearest to different candidates and no more than a
+    share `level` of the candidates' own texts, each scored by models fitted without it, would show
+    as large a one. A window has a quarter of the text's words if not told otherwise, from 100 to
+    5,000, and a twentieth of it is a step. `features` may
     join feature sets, as in `words+chars:4`; the `mfw` most frequent of each are compared.
     """
     asked = text if isinstance(text, Text) else Text("the text", text)
@@ -72,8 +73,10 @@ def rolling(  # noqa: PLR0913
     seen = windows_of(steps[0], method, n_steps)
     scores = model.scores(seen)
     unchanged = calibrated.statistics.tolist()
-    largest, _ = scan(scores, seen.sizes, calibrated.scale, least)
-    changes = binary_segmentation(scores, seen.sizes, calibrated.scale, least, unchanged, level)
+    largest, _ = scan(scores, seen.sizes, calibrated.scale, least, crossing=True)
+    changes = binary_segmentation(
+        scores, seen.sizes, calibrated.scale, least, unchanged, level, crossing=True
+    )
     lengths = [len(words) for words in starts]
     # Scores of windows stand for their middles.
     shift = 0 if method == "svm" else n_steps // 2
