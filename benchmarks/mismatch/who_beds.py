@@ -10,9 +10,9 @@ writers, as `byline who` assumes unless told otherwise. Corpora and what rewrite
 
 novels-2, novels-1   English novels: candidates are known by ten pieces of two novels, or of one,
                      and asked about is another novel; 20 to 1,000 words.
-c50                  Articles: asked about is a cluster of tf-idf vectors that the candidate is not
-                     known from; 60 words, 200 and whole.
-groups, threads      Usenet: asked about are posts to another newsgroup, or in another thread.
+c50                  Articles: asked about are as many in clusters of tf-idf vectors that are known
+                     of a candidate as in one that is held back; 60 words, 200 and whole.
+groups, threads      Usenet: the same with newsgroups; or posts in other threads.
 few                  Three candidates with one, two or three articles each.
 register             Usenet: one candidate is informal, the others are formal, by rule, and texts of
                      all, and of unknown writers, are asked about made informal.
@@ -23,7 +23,7 @@ import hashlib
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from beds import Part, Piece, _slices, c50, cut, novels, usenet
@@ -48,6 +48,8 @@ class Asked:
     truth: str | None
     kind: str
     thread: str
+    hostile: bool = False
+    """Whether it is a candidate's on another topic, or an unknown writer's on a candidate's."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ def _lengths(asked: Sequence[Asked], lengths: Sequence[int]) -> Iterator[Asked]:
         for one in asked:
             name = f"{n} words" if n else "whole"
             body = cut(one.body, n) if n else one.body
-            yield Asked(body, one.writer, one.truth, name, one.thread)
+            yield replace(one, body=body, kind=name)
 
 
 # --- documents ---------------------------------------------------------------------------------
@@ -170,7 +172,9 @@ def by_topic(
         known = [p for p, name in zip(own, names, strict=True) if name not in held]
         asked = [p for p, name in zip(own, names, strict=True) if name in held]
         if len(known) >= 5 and len(asked) >= 3:
-            split[writer] = known[:most], asked[:5]
+            # As many questioned texts of known topics as of other topics, where there are enough.
+            some = 0 if threads else min(5, len(asked), len(known) - 5)
+            split[writer] = known[some:][:most], asked[:5] + known[:some]
     chosen = sorted(split, key=lambda w: hashlib.sha256(w.encode()).digest())[:15]
     for candidates, away in _draws(chosen, max(len(chosen) // 3, 2), seed):
         known = [p for writer in candidates for p in split[writer][0]]
@@ -178,10 +182,25 @@ def by_topic(
         yield known, asked, candidates
 
 
+def _hostile(
+    questioned: Sequence[Asked], pieces: Sequence[Piece], known: Sequence[Piece]
+) -> list[Asked]:
+    """The same, marked where topics point the wrong way."""
+    topics = {p.body: p.topic for p in pieces}
+    own: dict[str | None, set[str]] = defaultdict(set)
+    for p in known:
+        own[p.writer].add(p.topic)
+        own[None].add(p.topic)
+    return [
+        replace(one, hostile=(topics[one.body] in own[one.truth]) == (one.truth is None))
+        for one in questioned
+    ]
+
+
 def articles(part: Part, seed: int = 0) -> Iterator[WhoCase]:
     """C50 by clusters."""
     for known, asked, candidates in by_topic(c50(), part, 15, seed):
-        questioned = _ask(asked, candidates, "")
+        questioned = _hostile(_ask(asked, candidates, ""), asked, known)
         pile = _pile([p._replace(thread=f"{k}") for k, p in enumerate(known)])
         yield WhoCase(pile, tuple(_lengths(questioned, (60, 200, 0))))
 
@@ -193,7 +212,7 @@ def _posts() -> list[Piece]:
 def groups(part: Part, seed: int = 0) -> Iterator[WhoCase]:
     """Usenet by newsgroups."""
     for known, asked, candidates in by_topic(_posts(), part, 15, seed):
-        questioned = _ask(asked, candidates, "")
+        questioned = _hostile(_ask(asked, candidates, ""), asked, known)
         yield WhoCase(_pile(known), tuple(_lengths(questioned, (50, 100, 0))))
 
 

@@ -44,6 +44,7 @@ def rows(case: WhoCase, settings: dict[str, Any]) -> Iterator[Row]:
             "kind": one.kind,
             "writer": one.writer,
             "truth": one.truth,
+            "hostile": one.hostile,
             "first": first.author,
             "p": first.probability,
             "none": answer.none,
@@ -122,6 +123,8 @@ def main() -> None:
         for kind in dict.fromkeys(r["kind"] for r in found):
             some = [r for r in found if r["kind"] == kind]
             print(line(f"{name}, {kind}", some), flush=True)
+        if some := [r for r in found if r["hostile"]]:
+            print(line(f"{name}, hostile half", some), flush=True)
         print(line(f"{name}, all", found), flush=True)
         print(f"  {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
         pooled += found

@@ -54,6 +54,7 @@ from scipy.optimize import minimize
 from scipy.special import expit, softmax
 
 __all__ = [
+    "HOTTEST",
     "USUAL",
     "Calibration",
     "StackingWeights",
@@ -67,6 +68,8 @@ USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
 """The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
 SHARE = 0.2
 """The usual q and q' of (O6)."""
+HOTTEST = 20.0
+"""The largest |a|: what fits is far below, but steps on the way there might not be."""
 WEAK, EVEN, FIRM = 0.1, 10.0, 30.0
 """The strengths of the penalties on g, u and ε, on each e_c, of which there may be many, and on q
 and q'."""
@@ -225,7 +228,7 @@ def _fit_inside(
     free = (None, None)
     changing = free if validation.by_length else (0.0, 0.0)
     ends = (0.0, None), (0.0, None if validation.by_length else 0.0)
-    bounds = [free, (0.0, None), free, changing, *[free] * n_classes, *ends]
+    bounds = [(-HOTTEST, HOTTEST), (0.0, None), free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 

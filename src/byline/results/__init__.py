@@ -177,8 +177,8 @@ class Attribution:
 
     @property
     def probability(self) -> float:
-        """The probability of the likeliest answer, *none of these* included."""
-        return self.probability_of(self.leaders[0])
+        """The probability of the answer, or of the likeliest one if it is undecided."""
+        return self.probability_of(self.author if self.decided else self.leaders[0])
 
     def probability_of(self, author: str | None) -> float:
         """The probability of a candidate; None is *none of these*."""

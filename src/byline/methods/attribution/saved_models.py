@@ -22,15 +22,15 @@ from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cross_validation import FEWEST
 from byline.methods.attribution.register_check import RegisterCheck
 from byline.methods.attribution.typicality import HeldOut, Typicality
-from byline.numerics.open_set import Calibration
+from byline.numerics.open_set import HOTTEST, Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
 
 KIND = "who"
 Address = tuple[str, str, str]
 """An address, the name that goes with it, and the author that it counts as."""
-HOTTEST = 20.0
-"""The largest logarithm of a temperature that a calibration can have."""
+
+
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {
     "author_prior", "calibrated", "cls", "eta_l_met", "held_out", "held_out_accuracy",

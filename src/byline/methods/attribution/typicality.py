@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from byline.numerics.open_set import Calibration, ValidationScores
 
-__all__ = ["HeldOut", "Typicality", "fit_typicality", "held_out"]
+__all__ = ["HeldOut", "Typicality", "fit_typicality", "held_out", "own_rows"]
 
 Floats = NDArray[np.float64]
 ALIKE = float(np.log(1.5))
@@ -142,13 +142,18 @@ class Typicality(NamedTuple):
         return found
 
 
+def own_rows(validation: ValidationScores) -> NDArray[np.bool_]:
+    """The rows of known authors in other documents; all of known authors where there is none."""
+    return validation.tried if validation.tried.any() else ~validation.out_of_set
+
+
 def fit_typicality(validation: ValidationScores) -> Typicality:
     """What the validation shows of texts whose authors were there.
 
     Regions of authors with few texts hold their texts less well. What is usual is the mean score of
     an author's own whole texts, with two texts of everybody's mean added, as a few show little.
     """
-    own = validation.tried if validation.tried.any() else ~validation.out_of_set
+    own = own_rows(validation)
     scores = validation.scores[own, validation.classes[own]]
     whole = np.arange(len(own))[own] < validation.n_whole
     authors, n_authors = validation.classes[own], validation.scores.shape[1]
