@@ -12,6 +12,7 @@ given. Who wrote which document is said only with `--documents`.
 
 import argparse
 import json
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -103,6 +104,13 @@ def _interval(
     return float(low), float(high)
 
 
+def _commit() -> str:
+    """The commit of the source tree, marked where it was changed since."""
+    here = Path(__file__).parents[2]
+    asked = ["git", "-C", str(here), "describe", "--always", "--exclude=*", "--dirty=+"]
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+
+
 def main() -> None:
     """Measure the beds named, and all of them pooled."""
     parser = argparse.ArgumentParser()
@@ -112,6 +120,7 @@ def main() -> None:
     parser.add_argument("--prior-none", type=float, default=0.2)
     parser.add_argument("--keep", default="who")
     given = parser.parse_args()
+    print(f"python benchmarks/mismatch/who_measure.py {' '.join(sys.argv[1:])}; commit {_commit()}")
     print(f"{'':28}" + "  ".join(HEAD))
     pooled: list[Row] = []
     for name in given.beds or WHO_BEDS:

@@ -28,16 +28,15 @@ from byline.questions._attribution_notes import (
 from byline.questions._attribution_runs import run_of, saved_settings, slow_authors
 from byline.questions._candidates import (
     SHORT,
-    are_messages,
     as_seen,
     check_asked,
+    chosen_method,
     further_texts,
     learnable,
 )
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions.attributors import (
     DEFAULT,
-    FOR_MESSAGES,
     attributor,
     check_transductive,
     options_in_use,
@@ -109,7 +108,7 @@ def learn_authors(
         find("who", method)  # refuses a name that is not in the catalogue, before any text is read
     check_transductive(method, transductive=questioned is not None)
     signed = learnable(candidates)
-    method, chosen = (method, {}) if method is not None else _chosen(signed)
+    method, chosen = (method, {}) if method is not None else chosen_method(signed)
     transductive = questioned is not None
     model = attributor(method, seed=seed, transductive=transductive, **settings)
     seen = as_seen(signed, method)
@@ -399,10 +398,3 @@ class Authors:
 
         found = explain_author(self.model, seen, row, author)
         return in_body(found, seen) if reads_whole_messages(self.method) else found
-
-
-def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
-    """The method for texts of this kind, and why it is not the usual one if it is not."""
-    if not are_messages(signed):
-        return DEFAULT, {}
-    return FOR_MESSAGES, {"chosen": "as most texts are messages"}
