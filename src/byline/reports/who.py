@@ -57,9 +57,10 @@ def _how_far(answer: Attribution) -> str:
     settings = answer.run.settings if answer.run else {}
     others = [one for one in answer.priors if one.prior_none != settings.get("prior_none")]
     effects = ", ".join(f"{one.none:.2f} with a prior of {one.prior_none:g}" for one in others)
-    name = printable(called(answer.leaders[0]))
-    told = f"{name} from {low:.2f} to {high:.2f}"
-    return f"{told}; none of these {effects}" if effects else told
+    first = answer.leaders[0]
+    told = f"{printable(called(first))} from {low:.2f} to {high:.2f}"
+    whose = ", " if first is None else f"; {NOBODY} "
+    return f"{told}{whose}{effects}" if effects else told
 
 
 def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
