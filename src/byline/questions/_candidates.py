@@ -93,7 +93,7 @@ def are_messages(texts: Corpus) -> bool:
     return 2 * letters > len(texts)
 
 
-def chosen_method(signed: Corpus) -> tuple[str, dict[str, str]]:
+def chosen_method(signed: Corpus) -> tuple[str, dict[str, object]]:
     """The method for texts of this kind, and why it is not the usual one if it is not."""
     if not are_messages(signed):
         return DEFAULT, {}
