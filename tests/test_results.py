@@ -22,7 +22,7 @@ SURVEY = results.Survey(
     warnings=("short",),
 )
 ATTRIBUTION = results.Attribution(
-    "t", None, (results.Ranked("ann", 1.0, 0.3),), 0.7, "delta", None,
+    "t", "none", None, (results.Ranked("ann", 1.0, 0.3),), 0.7, "delta", None,
     (results.Evidence("ann", "upon", 0.2),),
 )  # fmt: skip
 VERIFICATION = results.Verification("q", "undecided", 0.5, None, "gi")
@@ -38,7 +38,7 @@ CELL = results.Comparison("p", "1", "r", "c", 1.0, 2.0, 1.0, "")
     ("answer", "keys"),
     [
         (SURVEY, "texts authors languages words duplicates skipped warnings"),
-        (ATTRIBUTION, "text author ranking none method views evidence"),
+        (ATTRIBUTION, "text answer author ranking none method views evidence"),
         (VERIFICATION, "questioned answer score log10_lr method evidence"),
         (results.Similarity("a", "b", 1.0), "a b similarity"),
         (results.Group(0, ("a",)), "group texts"),
@@ -69,7 +69,7 @@ def test_inner_shapes_are_as_promised():
 
 def test_the_probability_is_that_of_the_answer_given():
     assert ATTRIBUTION.probability == 0.7
-    named = results.Attribution("t", "ann", ATTRIBUTION.ranking, 0.7, "delta")
+    named = results.Attribution("t", "author", "ann", ATTRIBUTION.ranking, 0.7, "delta")
     assert named.probability == 0.3
 
 

@@ -68,6 +68,16 @@ def test_what_the_case_file_says_is_not_said_twice(folder, monkeypatch, argument
     assert why in done.stderr
 
 
+def test_programs_get_the_report_as_json(folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    done = call("report", "--case", "case.toml", "--json")
+    assert done.exit_code == 0, done.stderr
+    row = json.loads(done.stdout)
+    assert row["validation"]["verdict"] == "too little data"
+    assert row["record"]["facts"]["number"] == "2026-1"
+    assert len(row["record"]["files"]) == 41
+
+
 def test_what_is_no_report_ends_with_status_2(folder):
     done = call("verify", folder / "case.toml")
     assert done.exit_code == 2

@@ -142,7 +142,7 @@ def test_a_long_subject_does_not_make_a_short_message_long(mail):
     [found] = lines(
         run(app, ["who", str(mail / "list.mbox"), str(mail / "short.eml"), *SERIAL, *EG])
     )
-    assert (found["words"], found["decided"]) == (1, False)
+    assert (found["words"], found["answer"], found["author"]) == (1, "undecided", None)
     assert found["notes"][0].startswith("1 word is too few")
 
 

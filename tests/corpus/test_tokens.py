@@ -14,6 +14,7 @@ from byline.corpus.tokens import (
     token_texts,
     tokenise,
     tokens_and_line_ends,
+    word_starts,
     words,
 )
 
@@ -115,6 +116,12 @@ def test_tokens_stand_in_order_and_leave_only_white_space(body):
 @example("http://x.yé² z")
 def test_words_are_the_tokens_that_are_words(body):
     assert words(body) == [text for text in texts(body) if is_word(text)]
+
+
+@given(anything)
+def test_words_start_where_they_stand(body):
+    expected = [token.start for token in tokenise(body) if is_word(token.text)]
+    assert word_starts(body) == expected
 
 
 @given(anything)

@@ -48,3 +48,11 @@ def test_binary_segmentation_calls_each_change_once():
     assert [change.place for change in found] == [20, 40]
     assert all(change.p == pytest.approx(0.05) for change in found)
     assert not binary_segmentation(values, np.ones(60), np.eye(1), 5, [4.0] * 5, 0.05)
+
+
+def test_a_crossing_changes_the_largest_column():
+    drop = np.array([[5.0, 0.0], [5.0, 0.0], [1.0, 0.0], [1.0, 0.0]])
+    assert scan(drop, np.ones(4), np.eye(2), 1)[1] == 2
+    assert scan(drop, np.ones(4), np.eye(2), 1, crossing=True) == (0.0, 0)
+    swap = np.array([[5.0, 0.0], [5.0, 0.0], [0.0, 1.0], [0.0, 1.0]])
+    assert scan(swap, np.ones(4), np.eye(2), 1, crossing=True) == (26.0, 2)

@@ -277,3 +277,23 @@ def test_one_text_more_changes_probabilities_by_little(n):
     moved = np.abs(after.inside(scores, length) - before.inside(scores, length)).max()
     away = np.abs(after.none(scores, length, 0.3) - before.none(scores, length, 0.3)).max()
     assert max(moved, away) <= 4 / n
+
+
+def test_rows_of_a_document_that_was_learned_from_do_not_show_what_an_unknown_one_is():
+    """They are far within their class; without them the known rows are like the unknown."""
+    rng = np.random.default_rng(0)
+    classes = np.tile([0, 1], 40)
+    strange = np.repeat([False, False, True], [20, 30, 30])
+    easy = np.arange(80) < 20
+    scores = np.where(classes[:, None] == np.arange(2), 0.1, -0.1) + 0.2 * rng.normal(size=(80, 2))
+    scores[easy] += 3.0
+    rows = ValidationScores(scores, classes, strange, np.zeros(80), np.arange(80), 80)
+    marked = rows._replace(same_document=easy)
+    assert (marked.tried == ~strange & ~easy).all()
+    new = np.array([[0.1, -0.1]])
+    all_rows, other_documents = (
+        calibrate(one).none(new, np.zeros(1), 0.5)[0] for one in (rows, marked)
+    )
+    assert other_documents < all_rows
+    # Thirty documents of others were tried, and thirty unknown texts.
+    assert calibrate(marked).smoothing == (1 / 32, 1 / 32)

@@ -45,6 +45,11 @@ def place(words: str) -> tuple[int, int]:
     return start, start + len(words)
 
 
+def undecided(why: str) -> dict[str, object]:
+    """What makes an attribution undecided."""
+    return {"answer": "undecided", "author": None, "undecided": why}
+
+
 def made_report(**changes) -> Report:
     """Two writers, one unsigned text, and something in every part of the page."""
     texts = (
@@ -58,7 +63,7 @@ def made_report(**changes) -> Report:
         (Finding("short", "all texts of Ann Tull are short.", ("ann/one.txt",)),), ("short",),
     )  # fmt: skip
     answer = Attribution(
-        "asked/three.txt", "Ann Tull",
+        "asked/three.txt", "author", "Ann Tull",
         (Ranked("Ann Tull", 1.0, 0.9), Ranked("Bob Crewe", -1.0, 0.04)), 0.06, "mkl-ssad",
         {"tokens": 0.75, "punctuation-and-case": 0.25},
         (Evidence("Ann Tull", "upon", 0.8, "tokens", (place("upon"),)),

@@ -2,13 +2,14 @@
 
 import pytest
 
+from byline.methods.attribution.typicality import HeldOut
 from byline.questions._attribution_notes import (
     Atypicality,
     author_notes,
     held_out_notes,
-    is_clear,
     language_notes,
     length_notes,
+    register_notes,
     typicality_notes,
 )
 from byline.results import Ranked
@@ -39,28 +40,31 @@ def test_long_texts_have_no_note():
     assert list(length_notes(80, None)) == []
 
 
-@pytest.mark.parametrize(
-    ("first", "none", "clear"),
-    [
-        (0.6, 0.3, True),
-        (0.59, 0.3, False),
-        (0.62, 0.38, True),
-        (0.3, 0.65, True),
-        (0.45, 0.5, False),
-    ],
-)
-def test_an_answer_is_clear_if_it_is_probable_and_well_ahead(first, none, clear):
-    ranking = [Ranked("ann", 0.4, first), Ranked("bob", 0.1, 1 - first - none)]
-    assert is_clear(ranking, none) == clear
+def held_out(documents: int, low: float | None = 0.8) -> HeldOut:
+    return HeldOut(documents, 0.9, 20, 0.93, None, low, documents)
 
 
-def test_few_texts_held_out_are_named():
-    """Where there was none at all, nothing is decided, and that is said elsewhere."""
-    assert list(held_out_notes(1)) == [
-        "only 1 signed text could be held out to try such answers: the odds rest on little."
+def test_few_documents_held_out_are_named():
+    assert list(held_out_notes(held_out(1), 0.2)) == [
+        "only 1 signed document could be held out to try such answers: the odds rest on little."
     ]
-    assert [note[:21] for note in held_out_notes(9)] == ["only 9 signed texts c"]
-    assert [*held_out_notes(0), *held_out_notes(10)] == []
+    assert [note[:25] for note in held_out_notes(held_out(9), 0.2)] == ["only 9 signed documents c"]
+    assert list(held_out_notes(held_out(10), 0.2)) == []
+    [note] = held_out_notes(held_out(0), 0.2)
+    assert note.startswith("no text of another document by a candidate could be held out")
+
+
+def test_where_unknown_authors_are_told_by_chance_the_prior_stays():
+    for low in (0.5, None):
+        [note] = held_out_notes(held_out(10, low), 0.2)
+        assert note.startswith("none of these stays at its prior, 0.2: ")
+        assert "0.93" in note
+    assert list(held_out_notes(held_out(10, 0.5), 0.0)) == []
+
+
+def test_a_register_of_ones_own_is_named():
+    [note] = register_notes("ann", "more exclamation marks")
+    assert note.startswith("ann writes in a register of their own here (more exclamation marks)")
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,12 @@ def test_huge_files_are_not_read(tmp_path, monkeypatch):
         verify(tmp_path / "nowhere.html")
 
 
+def test_a_folder_of_too_many_files_is_not_walked_through(case, monkeypatch):
+    monkeypatch.setattr("byline.questions._case_files.MOST_FILES", 6)
+    with pytest.raises(InputError, match="more than 6 files and folders"):
+        verify(case / "report.html")
+
+
 def test_a_method_that_there_is_not_is_said(case):
     facts = record_of(case / "report.html")["facts"] | {"method": "os.system"}
     check = verify(with_record(case / "report.html", facts=facts))

@@ -104,6 +104,13 @@ def test_who_is_no_candidate_is_none_of_them(files):
     assert (found["unknown_authors"], found["accuracy"]) == (1, 1)
 
 
+def test_of_an_undecided_answer_the_likeliest_counts(files):
+    answers = [who("1", None, ann=0.5, none=0.3), who("2", None, ann=0.3, none=0.5)]
+    truth = '{"id": "1", "author": "ann"}\n{"id": "2", "author": "ann"}\n'
+    found = files("attribution", truth, "\n".join(answers), ("truth.jsonl", "who.jsonl")).measures
+    assert found["accuracy"] == 0.5
+
+
 def test_a_text_without_an_answer_is_wrong_and_adds_no_label(files):
     """F1 of Ann 1, of Bob 0."""
     truth, answers = "id\tauthor\n1\tann\n2\tbob\n", who("1", "ann", ann=0.6, bob=0.4)

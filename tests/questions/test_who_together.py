@@ -20,7 +20,7 @@ def test_no_answer_depends_on_the_other_texts_unless_asked(known):
     alone = list(known.attribute(NEW[:1]))
     assert list(known.attribute(NEW))[:1] == alone
     together = list(known.attribute(NEW, together=True))
-    assert [answer.author for answer in together] == [text.author for text in NEW]
+    assert [answer.leaders[0] for answer in together] == [text.author for text in NEW]
     assert together[0].run.settings["together"] is True
 
 

@@ -3,14 +3,15 @@
 import pytest
 
 from byline.reports.who import attributions_text, verdict
-from byline.results import Attribution, Evidence, Ranked, Run
+from byline.results import Attribution, Evidence, PriorEffect, Ranked, Run
 
 
-def answer(first: float, none: float = 0.05, *, author="ann", decided=True, trials=9, **more):
+def answer(first: float, none: float = 0.05, *, answer="author", why="", trials=9, **more):
     rest = 1 - first - none
     ranking = (Ranked("ann", 1.0, first), Ranked("bob", -1.0, rest))
-    run = Run({"held_out": trials}, 0, {"byline": "1"})
-    return Attribution("t", author, ranking, none, "m", decided=decided, run=run, **more)
+    run = Run({"held_out_documents": trials, "prior_none": 0.2}, 0, {"byline": "1"})
+    author = "ann" if answer == "author" else None
+    return Attribution("t", answer, author, ranking, none, "m", undecided=why, run=run, **more)
 
 
 @pytest.mark.parametrize(
@@ -18,15 +19,24 @@ def answer(first: float, none: float = 0.05, *, author="ann", decided=True, tria
     [
         (answer(0.7, 0.1), "probably written by ann"),
         (
-            answer(0.96, 0.0, trials=0),
-            "undecided; no signed text could be held out, so its accuracy was never tested",
+            answer(0.96, 0.0, answer="undecided", why="untried"),
+            "undecided; no signed text of another document could be held out, so it was never "
+            "tested",
         ),
         (answer(0.85), "very probably written by ann"),
         (answer(0.96, 0.0, trials=59), "very probably written by ann"),
         (answer(0.96, 0.0, trials=60), "almost certainly written by ann"),
-        (answer(0.1, 0.85, author=None), "very probably written by none of the 2"),
-        (answer(0.5, 0.1, decided=False), "undecided; ann and bob are both possible"),
-        (answer(0.5, 0.45, decided=False), "undecided; ann and none of these are both possible"),
+        (answer(0.96, 0.0, trials=60, interval=(0.94, 0.99)), "very probably written by ann"),
+        (answer(0.9, interval=(0.7, 0.95)), "probably written by ann"),
+        (answer(0.1, 0.85, answer="none"), "very probably written by none of the 2"),
+        (
+            answer(0.5, 0.1, answer="undecided", why="close"),
+            "undecided; ann and bob are both possible",
+        ),
+        (
+            answer(0.5, 0.45, answer="undecided", why="close"),
+            "undecided; ann and none of these are both possible",
+        ),
     ],
 )
 def test_words_go_with_probabilities(given, said):
@@ -83,3 +93,11 @@ def test_a_name_cannot_steer_the_terminal():
         [answer(0.8, evidence=(Evidence("ann", "\x1b[2J", 1.0, "tokens"),))]
     )
     assert "\x1b" not in block
+
+
+def test_the_interval_and_the_effect_of_other_priors_are_told():
+    effects = (PriorEffect(0.2, "ann", 0.8, 0.05), PriorEffect(0.5, "ann", 0.7, 0.17))
+    [block] = attributions_text([answer(0.8, interval=(0.55, 0.875), priors=effects)])
+    assert (
+        block.splitlines()[2] == "  ann from 0.55 to 0.88; none of these 0.17 with a prior of 0.5"
+    )

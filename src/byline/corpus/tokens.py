@@ -38,6 +38,7 @@ __all__ = [
     "token_texts",
     "tokenise",
     "tokens_and_line_ends",
+    "word_starts",
     "words",
 ]
 
@@ -136,6 +137,23 @@ def words(body: str) -> list[str]:
     if _OTHER_SCRIPT.search(body):
         return list(filter(is_word, token_texts(body)))
     return _find(_PLAIN_WORD, body, addresses=False)
+
+
+def word_starts(body: str) -> list[int]:
+    """Where each of the `words` of `body` begins.
+
+    >>> word_starts("Don't pay 1,000 to ann@example.org!")
+    [0, 6, 16]
+    """
+    if not body.isascii() and _OTHER_SCRIPT.search(body):
+        return [start for start, _, text in tokenise(body) if is_word(text)]
+    pattern = _ASCII_WORD if body.isascii() else _PLAIN_WORD
+    starts: list[int] = []
+    done = 0
+    for start, end in _addresses(body):
+        starts += [match.start() for match in pattern.finditer(body, done, start)]
+        done = end
+    return starts + [match.start() for match in pattern.finditer(body, done)]
 
 
 @remember_by_body

@@ -65,6 +65,8 @@ class WordPattern:
         held = held.replace("*", _ANY).replace("?", _ONE).replace("\0", "*").replace("\1", "?")
         self._form = fold if ignore_case else _straight
         self._units = [self._form(token.text) for token in tokenise(held)]
+        if not self._units:
+            raise UsageError(f"the pattern {pattern!r} holds no word: give a word or a phrase.")
         self._tests = [_unit_test(unit) for unit in self._units]
         self._passes_over = all(unit[0].isalnum() for unit in self._units)
         pieces = re.findall(r"[a-z0-9]+", held.lower())

@@ -7,9 +7,10 @@ with m the weighted means of the parts and S the covariance of the noise,
 
 is the generalised likelihood ratio for a change of the mean under normal noise. The scan takes the
 largest T over all splits that leave a least weight on both sides (Hinkley 1970, Sen and Srivastava
-1975). How large it gets without any change depends on how values depend on each other, so its
-threshold is not taken from theory: `p_value` ranks it among scans of sequences known to have no
-change,
+1975) and, if asked, have the largest mean in different columns: then only a change from one column
+to another counts. How large it gets without any change depends on how values depend on each other,
+so its threshold is not taken from theory: `p_value` ranks it among scans of sequences known to have
+no change,
 
     p = (1 + number of those as large) / (1 + number of those)                              (G2)
 
@@ -36,10 +37,13 @@ class Change(NamedTuple):
     p: float
 
 
-def scan(values: Floats, weights: Floats, scale: Floats, least: float) -> tuple[float, int]:
+def scan(
+    values: Floats, weights: Floats, scale: Floats, least: float, *, crossing: bool = False
+) -> tuple[float, int]:
     """The largest T (G1) and the first place of its right part; (0, 0) where no split is allowed.
 
-    `scale` is a matrix W with W W' = S⁻¹, as `noise_scale` gives it.
+    `crossing` allows only splits whose parts have their largest mean in different columns; `scale`
+    is a matrix W with W W' = S⁻¹, as `noise_scale` gives it.
 
     >>> scan(np.array([[0.0], [0.0], [1.0], [1.0]]), np.ones(4), np.eye(1), 1)
     (1.0, 2)
@@ -48,10 +52,13 @@ def scan(values: Floats, weights: Floats, scale: Floats, least: float) -> tuple[
     left = np.cumsum(weights)[:-1]
     right = total - left
     allowed = (left >= least) & (right >= least)
+    sums = np.cumsum(values * weights[:, None], axis=0)
+    first, second = sums[:-1] / left[:, None], (sums[-1] - sums[:-1]) / right[:, None]
+    if crossing:
+        allowed &= first.argmax(axis=1) != second.argmax(axis=1)
     if not allowed.any():
         return 0.0, 0
-    sums = np.cumsum((values @ scale) * weights[:, None], axis=0)
-    gap = sums[:-1] / left[:, None] - (sums[-1] - sums[:-1]) / right[:, None]
+    gap = (first - second) @ scale
     statistic = np.where(allowed, left * right / total * (gap**2).sum(axis=1), -1.0)
     place = int(statistic.argmax())
     return float(statistic[place]), place + 1
@@ -90,13 +97,17 @@ def binary_segmentation(  # noqa: PLR0913, PLR0917
     least: float,
     unchanged: Sequence[float],
     level: float,
+    *,
+    crossing: bool = False,
 ) -> list[Change]:
     """All changes whose p-value is at most `level`, in the order of their places."""
     found: list[Change] = []
     open_parts = [(0, len(values))]
     while open_parts:
         start, end = open_parts.pop()
-        statistic, offset = scan(values[start:end], weights[start:end], scale, least)
+        statistic, offset = scan(
+            values[start:end], weights[start:end], scale, least, crossing=crossing
+        )
         p = p_value(statistic, unchanged)
         if offset and p <= level:
             place = start + offset

@@ -29,6 +29,10 @@ scaled to a mean of 1 over the in-set rows. However well they were classified, n
 an error rate below 1 / (n + 2) (Laplace): this share d of the probability is spread evenly, over K
 classes in (O2) and two answers in (O3), where n counts the out-of-set texts.
 
+Rows of a document other parts of which were trained on are more typical of their class than a new
+document is. They count in (O2), where they tell which classes a classifier favours, but not in (O3)
+nor in n.
+
 Scores must come from classifiers trained without the rows, and for out-of-set rows without any row
 of their classes. Both kinds of rows must have been scored for as many classes: the highest of fewer
 scores is lower.
@@ -50,6 +54,7 @@ from scipy.optimize import minimize
 from scipy.special import expit, softmax
 
 __all__ = [
+    "HOTTEST",
     "USUAL",
     "Calibration",
     "StackingWeights",
@@ -63,6 +68,8 @@ USUAL = np.array([1.5, 0.0, 0.0, -6.0, 0.0, 0.0, -3.0])
 """The usual a, b, u_0 … u_3 and ln ε / (1 - ε); those of g, g' and e are 0."""
 SHARE = 0.2
 """The usual q and q' of (O6)."""
+HOTTEST = 20.0
+"""The largest |a|: what fits is far below, but steps on the way there might not be."""
 WEAK, EVEN, FIRM = 0.1, 10.0, 30.0
 """The strengths of the penalties on g, u and ε, on each e_c, of which there may be many, and on q
 and q'."""
@@ -87,6 +94,16 @@ class ValidationScores(NamedTuple):
     """Whether g' of (O4) and q' of (O6) are fitted, and not 0."""
     weights: Floats | None = None
     """The weight of each row in (O2); all equal if None."""
+    same_document: NDArray[np.bool_] | None = None
+    """Whether rows of the same document were learned from; none were if None."""
+    clusters: NDArray[np.intp] | None = None
+    """What each row is a part of, such as a document; rows of a text are if None."""
+
+    @property
+    def tried(self) -> NDArray[np.bool_]:
+        """The in-set rows that are of another document than what was learned from."""
+        known = ~self.out_of_set
+        return known if self.same_document is None else known & ~self.same_document
 
 
 class StackingWeights(NamedTuple):
@@ -136,17 +153,18 @@ class Calibration(NamedTuple):
 
 def calibrate(validation: ValidationScores) -> Calibration:
     """The maximum penalised likelihood calibration of these rows (O5)."""
-    known = ~validation.out_of_set
+    tried = validation.tried
+    kept = tried | validation.out_of_set
     sizes = _sizes(validation)
     fitted = _fit_inside(validation, sizes)
     temperature, offsets = fitted[:2], fitted[2] * sizes + fitted[4:-2]
     features = _features(validation.scores, validation.log_lengths, temperature[1])
-    texts = [len(np.unique(validation.texts[kind])) for kind in (known, validation.out_of_set)]
+    texts = [len(np.unique(validation.texts[kind])) for kind in (tried, validation.out_of_set)]
     smoothing = 1 / (texts[0] + 2), 1 / (texts[1] + 2)
     return Calibration(
         temperature,
         offsets,
-        _fit_none(features, validation.out_of_set),
+        _fit_none(features[kept], validation.out_of_set[kept]),
         smoothing,
         fitted[3] * sizes,
     )
@@ -210,7 +228,7 @@ def _fit_inside(
     free = (None, None)
     changing = free if validation.by_length else (0.0, 0.0)
     ends = (0.0, None), (0.0, None if validation.by_length else 0.0)
-    bounds = [free, (0.0, None), free, changing, *[free] * n_classes, *ends]
+    bounds = [(-HOTTEST, HOTTEST), (0.0, None), free, changing, *[free] * n_classes, *ends]
     return np.asarray(minimize(loss, usual, jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 

@@ -1,27 +1,25 @@
-"""Notes to an attribution: length, language, typicality, convergence; and whether it is decided."""
+"""Notes to an attribution: length, language, register, typicality, convergence."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from byline.corpus.language import UNDETERMINED, guess_language
 from byline.questions._candidates import SHORT
 from byline.results import Ranked, decisions
+
+if TYPE_CHECKING:
+    from byline.methods.attribution.typicality import HeldOut
 
 __all__ = [
     "Atypicality",
     "author_notes",
     "convergence_notes",
     "held_out_notes",
-    "is_clear",
     "language_notes",
     "length_notes",
+    "register_notes",
     "typicality_notes",
 ]
-
-
-def is_clear(ranking: Sequence[Ranked], none: float) -> bool:
-    """Whether one answer is probable enough to be given."""
-    return decisions.is_clear([none, *(row.probability for row in ranking)])
 
 
 def length_notes(words: int, needed: float | None, tried: float = SHORT) -> Iterator[str]:
@@ -39,11 +37,33 @@ def length_notes(words: int, needed: float | None, tried: float = SHORT) -> Iter
         )
 
 
-def held_out_notes(held_out: int) -> Iterator[str]:
-    """Whether too few texts were held out to know how sure to be."""
-    if 0 < held_out < decisions.FEW_HELD_OUT:
-        texts = "1 signed text" if held_out == 1 else f"{held_out} signed texts"
-        yield f"only {texts} could be held out to try such answers: the odds rest on little."
+def held_out_notes(held_out: "HeldOut", prior_none: float) -> Iterator[str]:
+    """Whether too little was held out to know how sure to be, and whether unknown ones are told."""
+    if held_out.documents == 0:
+        yield (
+            "no text of another document by a candidate could be held out, so how sure to be of a "
+            "new one was never tried. Add texts of other documents, or say with a column "
+            '"document" which texts belong together.'
+        )
+    elif held_out.documents < decisions.FEW_HELD_OUT:
+        n = held_out.documents
+        documents = "1 signed document" if n == 1 else f"{n} signed documents"
+        yield f"only {documents} could be held out to try such answers: the odds rest on little."
+    if not held_out.tells_unknown and prior_none > 0:
+        curve = held_out.kept_out
+        area = "" if curve is None else f" (area under the curve {curve:.2f})"
+        yield (
+            f"none of these stays at its prior, {prior_none:g}: unknown authors could not be told "
+            f"from the candidates better than by chance{area}."
+        )
+
+
+def register_notes(author: str, told: str) -> Iterator[str]:
+    """That an answer rests on register."""
+    yield (
+        f"{author} writes in a register of their own here ({told}), and so is the text: anybody "
+        "who writes like this would be taken for them."
+    )
 
 
 class Atypicality(NamedTuple):

@@ -22,9 +22,11 @@ def run_of(model: Any, method: str, settings: Mapping[str, Any]) -> Run:
         learned_from=int(model.counts_.sum()),
         **_convergence(model),
         held_out=held_out.texts,
+        held_out_documents=held_out.documents,
         held_out_accuracy=_rounded(held_out.found),
         strangers=held_out.strangers,
         strangers_told_apart=_rounded(held_out.kept_out),
+        strangers_told_apart_low=_rounded(held_out.kept_out_low),
         words_needed=_words_needed(held_out.enough),
     )
 

@@ -13,7 +13,7 @@ from byline.corpus import Corpus, Skipped, Text
 from byline.corpus.duplicates import exact_groups
 from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import AuthorPrior
-from byline.questions.attributors import reads_whole_messages
+from byline.questions.attributors import DEFAULT, FOR_MESSAGES, reads_whole_messages
 from byline.results.decisions import FEWEST_WORDS
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "are_messages",
     "as_seen",
     "check_asked",
+    "chosen_method",
     "further_texts",
     "learnable",
 ]
@@ -90,6 +91,13 @@ def are_messages(texts: Corpus) -> bool:
     """Whether most of the texts are mail or posts."""
     letters = sum(any(text.detail(name) for name in OF_MAIL) for text in texts)
     return 2 * letters > len(texts)
+
+
+def chosen_method(signed: Corpus) -> tuple[str, dict[str, object]]:
+    """The method for texts of this kind, and why it is not the usual one if it is not."""
+    if not are_messages(signed):
+        return DEFAULT, {}
+    return FOR_MESSAGES, {"chosen": "as most texts are messages"}
 
 
 def _signed(candidates: Corpus) -> Corpus:

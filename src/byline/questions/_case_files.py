@@ -6,9 +6,10 @@ as a path may come from a report that somebody else made.
 
 import hashlib
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, NamedTuple, get_args
 
@@ -158,9 +159,9 @@ def _author_from(named: str) -> AuthorFrom:
 def file_hashes(facts: CaseFacts, folder: Path) -> tuple[FileHash, ...]:
     """The hash of every file of the items, in the order of their paths."""
     base = folder.resolve()
-    paths = {path for item in facts.items for path in _files(_place(folder, item.path))}
-    if len(paths) > MOST_FILES:
-        raise InputError(f"the case has {len(paths):,} files, and a report lists {MOST_FILES:,}.")
+    paths = {
+        path for item in facts.items for path in _walk(_place(folder, item.path)) if path.is_file()
+    }
     rows = []
     for path in sorted(paths):
         with path.open("rb") as file:
@@ -178,15 +179,22 @@ def _place(folder: Path, path: str) -> Path:
         raise InputError(f"the item {path} is a link that leads out of {folder}.")
     if not place.exists():
         raise InputError(f"the item {path} is not in {folder}.")
-    for one in [place, *(place.rglob("*") if place.is_dir() else ())]:
+    for one in _walk(place):
         if one.is_symlink() and not one.resolve().is_relative_to(base):
             raise InputError(f"{one.relative_to(base)} is a link that leads out of {folder}.")
     return place
 
 
-def _files(place: Path) -> Iterator[Path]:
-    found = sorted(place.rglob("*")) if place.is_dir() else [place]
-    return (path for path in found if path.is_file())
+def _walk(place: Path) -> list[Path]:
+    """A file or folder with all that is in it, if that is not too much."""
+    inside = place.rglob("*") if place.is_dir() else iter(())
+    found = [place, *islice(inside, MOST_FILES)]
+    if len(found) > MOST_FILES:
+        raise InputError(
+            f"{place.name} holds more than {MOST_FILES:,} files and folders, which a report cannot "
+            "list: name a smaller folder."
+        )
+    return found
 
 
 def _known_keys(given: Mapping[str, Any], table: str, where: str) -> None:

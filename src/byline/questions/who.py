@@ -9,33 +9,34 @@ import numpy as np
 
 from byline.catalogue import find, methods
 from byline.corpus import Corpus, Skipped, Text
+from byline.corpus.documents import given_documents
 from byline.corpus.people import Sender, senders
 from byline.engine import Engine
 from byline.errors import InputError, UsageError
 from byline.numerics.class_priors import AuthorPrior
+from byline.questions._attribution_decision import prior_effects, why_undecided
 from byline.questions._attribution_notes import (
     Atypicality,
     author_notes,
     convergence_notes,
     held_out_notes,
-    is_clear,
     language_notes,
     length_notes,
+    register_notes,
     typicality_notes,
 )
 from byline.questions._attribution_runs import run_of, saved_settings, slow_authors
 from byline.questions._candidates import (
     SHORT,
-    are_messages,
     as_seen,
     check_asked,
+    chosen_method,
     further_texts,
     learnable,
 )
 from byline.questions._near_copies import NearCopy, near_copies, of_copies
 from byline.questions.attributors import (
     DEFAULT,
-    FOR_MESSAGES,
     attributor,
     check_transductive,
     options_in_use,
@@ -107,14 +108,15 @@ def learn_authors(
         find("who", method)  # refuses a name that is not in the catalogue, before any text is read
     check_transductive(method, transductive=questioned is not None)
     signed = learnable(candidates)
-    method, chosen = (method, {}) if method is not None else _chosen(signed)
+    method, chosen = (method, {}) if method is not None else chosen_method(signed)
     transductive = questioned is not None
     model = attributor(method, seed=seed, transductive=transductive, **settings)
     seen = as_seen(signed, method)
     unlabelled = tuple(as_seen(questioned, method)) if questioned is not None else ()
     names = [str(text.author) for text in signed]
     try:
-        model.fit(seen, names, engine=engine, unlabelled=unlabelled)
+        documents = given_documents(signed)
+        model.fit(seen, names, engine=engine, unlabelled=unlabelled, documents=documents)
     except ValueError as error:  # such as estimators raise for settings that make no sense
         raise UsageError(f"{method} cannot be used like this: {error}") from error
     own = {name: value for name, value in settings.items() if name not in ("prior_none", "views")}
@@ -222,20 +224,21 @@ class Authors:
         )
 
     def bounds(
-        self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9, seed: int = 0
+        self, texts: Corpus | Sequence[Text], *, confidence: float = 0.9
     ) -> list[dict[str, tuple[float, float]]]:
         """Between what bounds each candidate's probability lies, by name; "" is none of them.
 
-        Texts held out when the candidates were learned are drawn anew; none are in a saved model,
-        nor where each signed one text, and no bounds are given then.
+        Documents held out when the candidates were learned are drawn anew. None are given where no
+        text of a candidate could be held out.
         """
+        if not len(texts) or not self.model.held_out_.texts:
+            return []
+        from byline.methods.attribution.cross_validation import word_counts
         from byline.methods.attribution.intervals import probability_bounds
 
-        validation = getattr(self.model, "validation_", None)
-        if not len(texts) or validation is None or not validation.n_whole:
-            return []
         seen = as_seen(texts, self.method)
-        found = probability_bounds(self.model, seen, confidence=confidence, seed=seed)
+        scores, words = self.model.decision_function(seen), word_counts(seen)
+        found = probability_bounds(self.model, scores, words, confidence=confidence)
         names = [*map(str, self.model.classes_), ""]
         return [
             {name: (float(a), float(b)) for name, a, b in zip(names, low, high, strict=True)}
@@ -302,6 +305,8 @@ class Authors:
         *,
         others: bool,
     ) -> Iterator[Attribution]:
+        from byline.methods.attribution.intervals import probability_bounds
+
         model = self.model
         bodies = as_seen(texts, self.method)
         features = model.features(bodies)
@@ -310,6 +315,9 @@ class Authors:
         if self.typicality_in_views:
             lengths = model.log_length_ratios(found.words)
             shares = self.typicality_in_views.p_values(found, bodies, lengths)
+        bounds = probability_bounds(model, found.scores, found.words, (transduced, prior_shift))
+        effects = prior_effects(model, found.scores, found.words, found.authors)
+        on_register = model.register_check_.rests_on_register(bodies, found.authors.argmax(axis=1))
         for place, text in enumerate(texts):
             p, none = found.authors[place], float(found.none[place])
             order = np.argsort(-p, kind="stable")
@@ -324,11 +332,26 @@ class Authors:
             )
             words = int(found.words[place])
             atypicality = Atypicality(ranking[0].typical, shares[place])
-            author = None if none > ranking[0].probability else ranking[0].author
-            clear = is_clear(ranking, none) and words >= SHORT and model.held_out_.texts > 0
+            nobody = none > ranking[0].probability
+            low, high = bounds[:, place, -1 if nobody else order[0]]
+            why = why_undecided(
+                ranking,
+                none,
+                words=words,
+                documents=model.held_out_.documents,
+                least=float(low),
+                on_register=on_register[place],
+                atypical=atypicality.much,
+            )
+            named = not why and not nobody
+            notes = self._notes(text, ranking, words, atypicality=atypicality, others=others)
+            if on_register[place] and words >= SHORT:
+                told = model.register_check_.told(int(order[0]))
+                notes = (*register_notes(ranking[0].author, told), *notes)
             yield Attribution(
                 text=text.id,
-                author=author,
+                answer="undecided" if why else "author" if named else "none",
+                author=ranking[0].author if named else None,
                 ranking=ranking,
                 none=none,
                 method=self.method,
@@ -338,9 +361,11 @@ class Authors:
                     for k in order[:2]
                     for item in self._evidence(bodies[place], (features, place), int(k))
                 ),
-                decided=clear and not (author and atypicality.much),
+                undecided=why,
+                interval=(float(low), float(high)),
+                priors=effects[place],
                 words=words,
-                notes=self._notes(text, ranking, words, atypicality=atypicality, others=others),
+                notes=notes,
                 run=run,
             )
 
@@ -359,7 +384,7 @@ class Authors:
         copy = self.copies.get(text.body)
         return (
             *length_notes(words, model.held_out_.enough, model.shortest_),
-            *held_out_notes(model.held_out_.texts),
+            *held_out_notes(model.held_out_, model.prior_none),
             *(typicality_notes(ranking[0].author, atypicality) if words >= SHORT else ()),
             *language_notes(text.body if words >= SHORT else "", model.language_),
             *([f"the very same text is among the candidates' as {copy}."] if copy else []),
@@ -373,10 +398,3 @@ class Authors:
 
         found = explain_author(self.model, seen, row, author)
         return in_body(found, seen) if reads_whole_messages(self.method) else found
-
-
-def _chosen(signed: Corpus) -> tuple[str, dict[str, Any]]:
-    """The method for texts of this kind, and why it is not the usual one if it is not."""
-    if not are_messages(signed):
-        return DEFAULT, {}
-    return FOR_MESSAGES, {"chosen": "as most texts are messages"}

@@ -22,6 +22,7 @@ from byline.results import (
     Group,
     NearDuplicate,
     Passage,
+    PriorEffect,
     Ranked,
     Run,
     SimilarityExplanation,
@@ -239,11 +240,12 @@ RULES: dict[type, dict[str, Rule]] = {
     SimilarityMap: _rules(keep="neighbours kept", result="points"),
     MapPoint: _rules(keep="x y", name="text"),
     Attribution: _rules(
-        keep="none method views decided words",
+        keep="answer none method views undecided interval words",
         name="text author",
         sentence="notes",
-        result="ranking run",
+        result="ranking priors run",
     ),
+    PriorEffect: _rules(keep="prior_none probability none", name="author"),
     Ranked: _rules(keep="score probability typical", name="author"),
     PairChecked: _rules(
         keep="kind answer score log10_lr support",

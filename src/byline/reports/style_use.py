@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from byline.reports.figures.style_map import visible
 from byline.reports.style import settings_text
 from byline.reports.wording import counted, printable
 from byline.results.contrast import Contrast, ContrastRow
@@ -42,7 +43,7 @@ def _contrast_row(row: ContrastRow, texts: tuple[int, int]) -> str:
     rates = f"{row.per_thousand_a:.2f}, {row.per_thousand_b:.2f}"
     share = f"{row.texts_a}/{texts[0]}, {row.texts_b}/{texts[1]}"
     p = "" if row.p_adjusted is None else f"{row.p_adjusted:.3f}"
-    name = printable(row.feature)
+    name = printable(visible(row.feature))
     return f"  {name:<22} {row.score:>7.2f}  {ends:>15}  {rates:>15}  {share:>9}  {p:>6}".rstrip()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, fields
 from typing import Literal
 
+from byline.reports.figures.style_map import visible
 from byline.reports.style import settings_text
 from byline.reports.wording import printable
 from byline.results.words import FrequentFeature, VocabularyRow, WordUse
@@ -56,7 +57,8 @@ def _frequent(found: WordUse) -> Iterator[str]:
     yield f"{found.features:<{NAME}}{'count':>{FIGURE}}  {'per 1,000':>9}  {'texts':>9}"
     for row in found.frequent[:SHOWN]:
         share = f"{row.texts:,}/{total:,}"
-        yield f"{_fitted(row.feature)}{row.count:>{FIGURE},}  {row.per_thousand:>9.2f}  {share:>9}"
+        name = _fitted(visible(row.feature))
+        yield f"{name}{row.count:>{FIGURE},}  {row.per_thousand:>9.2f}  {share:>9}"
 
 
 def _fitted(name: str) -> str:

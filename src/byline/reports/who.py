@@ -21,8 +21,11 @@ LONGEST = 40
 QUOTED = 3
 NOBODY = "none of these"
 REASONS = {
-    "unlike": "the text is too short, or too unlike all known texts",
-    "untried": "no signed text could be held out, so its accuracy was never tested",
+    "short": "the text is too short",
+    "unlike": "the text is too unlike all known texts",
+    "untried": "no signed text of another document could be held out, so it was never tested",
+    "register": "the first candidate is the only one here who writes in this register",
+    "unsure": "with other texts held out the likeliest answer might be much less probable",
 }
 """Why an answer that is well ahead is not given."""
 
@@ -42,8 +45,22 @@ def _block(answer: Attribution, body: str | None) -> Iterator[str]:
     if more > 0:
         shown.append(f"{more} more {sum(r.probability for r in answer.ranking[SHOWN:]):.2f}")
     yield f"  {', '.join(shown)}; none of these {answer.none:.2f}"
+    if answer.interval is not None:
+        yield from wrapped(_how_far(answer))
     for line in (*evidence_words(answer, body), *(f"Note: {note}" for note in answer.notes)):
         yield from wrapped(line)
+
+
+def _how_far(answer: Attribution) -> str:
+    """The interval of the likeliest answer, and what other priors for none would give."""
+    low, high = answer.interval or (0.0, 1.0)
+    settings = answer.run.settings if answer.run else {}
+    others = [one for one in answer.priors if one.prior_none != settings.get("prior_none")]
+    effects = ", ".join(f"{one.none:.2f} with a prior of {one.prior_none:g}" for one in others)
+    first = answer.leaders[0]
+    told = f"{printable(called(first))} from {low:.2f} to {high:.2f}"
+    whose = ", " if first is None else f"; {NOBODY} "
+    return f"{told}{whose}{effects}" if effects else told
 
 
 def evidence_words(answer: Attribution, body: str | None) -> Iterator[str]:
@@ -61,12 +78,12 @@ def verdict(answer: Attribution) -> str:
     """The answer in words that go with its probability."""
     if why := REASONS.get(answer.undecided):
         return f"undecided; {why}"
-    if answer.undecided:
+    if not answer.decided:
         first, second = (printable(called(name)) for name in answer.leaders)
         return f"undecided; {first} and {second} are both possible"
-    if answer.author is None:
+    if answer.answer == "none":
         return f"{answer.certainty_words} written by none of the {len(answer.ranking)}"
-    return f"{answer.certainty_words} written by {printable(answer.author)}"
+    return f"{answer.certainty_words} written by {printable(answer.author or '')}"
 
 
 def called(name: str | None) -> str:

@@ -26,7 +26,7 @@ from byline.results._texts import (
     Summary,
     SummarySentence,
 )
-from byline.results.decisions import CERTAINTIES, certainty, is_clear, support
+from byline.results.decisions import CERTAINTIES, UNDECIDED, certainty, support
 
 __all__ = [
     "MOST_PLACES",
@@ -42,6 +42,7 @@ __all__ = [
     "Labelled",
     "NearDuplicate",
     "Passage",
+    "PriorEffect",
     "Ranked",
     "Run",
     "Scores",
@@ -127,12 +128,24 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class PriorEffect:
+    """What another prior for "none of these" would give."""
+
+    prior_none: float
+    author: str
+    """The likeliest candidate."""
+    probability: float
+    none: float
+
+
+@dataclass(frozen=True, slots=True)
 class Attribution:
     """The answer to "who wrote this?": every candidate, likeliest first."""
 
     text: str
+    answer: Literal["author", "none", "undecided"]
     author: str | None
-    """None means that none of the candidates wrote it."""
+    """A name only if that is the answer."""
     ranking: tuple[Ranked, ...]
     none: float
     method: str
@@ -140,9 +153,17 @@ class Attribution:
     """The contribution of each feature set to the score of the first of the ranking."""
     evidence: tuple[Evidence, ...] = ()
     """Features for and against the first two of the ranking."""
-    decided: bool = True
-    """Whether the first answer is given: well ahead of the next, about a text that is long enough
-    and typical of its author, and tested on held-out texts; if not, it is a guess."""
+    undecided: Literal["", "short", "untried", "close", "unsure", "register", "unlike"] = ""
+    """Why no answer is given; empty if one is.
+
+    The text is too short; no text of another document could be held out to find out how often such
+    answers are right; the first two answers are too close; the first might be much less probable
+    had other texts been held out; it rests on register; the text is too unlike the known texts.
+    """
+    interval: tuple[float, float] | None = None
+    """Between what the probability of the likeliest answer lies, with 90 % confidence."""
+    priors: tuple[PriorEffect, ...] = ()
+    """What other priors for "none of these" would give."""
     words: int | None = None
     """Length in words."""
     notes: tuple[str, ...] = ()
@@ -150,9 +171,14 @@ class Attribution:
     run: Run | None = None
 
     @property
+    def decided(self) -> bool:
+        """Whether an answer is given."""
+        return self.answer != UNDECIDED
+
+    @property
     def probability(self) -> float:
-        """The probability of the answer given, *none of these* included."""
-        return self.probability_of(self.author)
+        """The probability of the answer, or of the likeliest one if it is undecided."""
+        return self.probability_of(self.author if self.decided else self.leaders[0])
 
     def probability_of(self, author: str | None) -> float:
         """The probability of a candidate; None is *none of these*."""
@@ -168,23 +194,12 @@ class Attribution:
         return first, second
 
     @property
-    def undecided(self) -> Literal["", "close", "unlike", "untried"]:
-        """Why no answer is given; empty if one is.
-
-        The first two answers are too close; or the text is too short or too unlike the known texts;
-        or no text could be held out to find out how often such answers are right.
-        """
-        ahead = is_clear([self.none, *(row.probability for row in self.ranking)])
-        if self._n_held_out == 0 and (self.decided or ahead):
-            return "untried"
-        if self.decided:
-            return ""
-        return "unlike" if ahead else "close"
-
-    @property
     def certainty(self) -> int:
         """How sure the answer is: a place in `decisions.CERTAINTIES`, 0 if it is undecided."""
-        return 0 if self.undecided else certainty(self.probability, self._n_held_out or 0)
+        if not self.decided:
+            return 0
+        least = self.probability if self.interval is None else self.interval[0]
+        return certainty(least, self._n_held_out)
 
     @property
     def certainty_words(self) -> str:
@@ -192,10 +207,10 @@ class Attribution:
         return CERTAINTIES[self.certainty]
 
     @property
-    def _n_held_out(self) -> int | None:
-        """How many texts were held out; None where that is not known."""
-        trials = self.run.settings.get("held_out") if self.run else None
-        return trials if isinstance(trials, int) else None
+    def _n_held_out(self) -> int:
+        """How many documents were held out; 0 where that is not known."""
+        trials = self.run.settings.get("held_out_documents") if self.run else None
+        return trials if isinstance(trials, int) else 0
 
 
 # --- Did the same person write it? ---------------------------------------------------------------

@@ -1,11 +1,12 @@
 """When an answer is given, and how strong it is said to be: all thresholds of all answers.
 
-Attribution. The first answer, *none of these* included, is given if its probability is at least
-`CLEAR` and at least `LEAD` above the next. The words then go with the probability p:
+Attribution. The first answer is given if its probability is at least `CLEAR`, or `CLEAR_NONE` for
+*none of these*, and at least `LEAD` above the next, and if the lower end p of its 90 % interval is
+at least `LEAST`. The words then go with p:
 
     probably < VERY_PROBABLE <= very probably < ALMOST_CERTAIN <= almost certainly            (D1)
 
-and *almost certainly* also takes `TRIALS_NEEDED` held-out texts.
+and *almost certainly* also takes `TRIALS_NEEDED` held-out documents.
 
 Verification. By |log10 LR| the strength of evidence is
 
@@ -31,11 +32,13 @@ __all__ = [
     "ATYPICAL",
     "CERTAINTIES",
     "CLEAR",
+    "CLEAR_NONE",
     "FEWEST_PAIRS",
     "FEWEST_WORDS",
     "FEWEST_WRITERS",
     "FEW_HELD_OUT",
     "LEAD",
+    "LEAST",
     "MOST_MISCALIBRATED",
     "MOST_WRONG",
     "NAMES",
@@ -59,8 +62,10 @@ __all__ = [
     "support",
 ]
 
-CLEAR, LEAD = 0.6, 0.2
-"""How probable the first answer must be, and how far ahead of the second."""
+CLEAR, CLEAR_NONE, LEAD = 0.6, 0.8, 0.2
+"""How probable the first answer must be, if it is an author or none, and how far ahead."""
+LEAST = 0.5
+"""What the lower end of the interval of the first answer must be."""
 VERY_PROBABLE, ALMOST_CERTAIN = 0.8, 0.95
 TRIALS_NEEDED = 60
 FEWEST_WORDS = 25
@@ -95,18 +100,18 @@ LEADS = (
 """How far the first of two headlines is ahead, as a share of the larger score, and in words."""
 
 
-def is_clear(probabilities: Iterable[float]) -> bool:
+def is_clear(authors: Iterable[float], none: float) -> bool:
     """Whether one answer is probable enough, and far enough ahead, to be given.
 
-    >>> is_clear([0.7, 0.2, 0.1]), is_clear([0.6, 0.3, 0.1]), is_clear([0.5, 0.1])
-    (True, True, False)
+    >>> is_clear([0.7, 0.2], 0.1), is_clear([0.5, 0.1], 0.4), is_clear([0.2, 0.1], 0.7)
+    (True, False, False)
     """
-    first, second = sorted(probabilities)[-1:-3:-1]
-    return first >= CLEAR and first - second >= LEAD
+    first, second = sorted([*authors, none])[-1:-3:-1]
+    return first >= (CLEAR_NONE if none == first else CLEAR) and first - second >= LEAD
 
 
 def certainty(probability: float, n_held_out: int) -> int:
-    """How sure a decided answer is: its place in `CERTAINTIES`.
+    """How sure a decided answer is, by the least its probability may be, in `CERTAINTIES`.
 
     >>> certainty(0.7, 99), certainty(0.96, 59), certainty(0.96, 60)
     (1, 2, 3)

@@ -3,14 +3,17 @@
 import numpy as np
 from writers import pile
 
+from byline.corpus.documents import Documents
 from byline.features.style import Style, style_of
 from byline.methods.attribution import cross_validation
 from byline.methods.attribution.cross_validation import (
     assign_folds,
     log_length_ratios,
+    mark_documents,
     stretches,
     word_counts,
 )
+from byline.numerics.open_set import ValidationScores
 
 PILE = pile("ann bob cyd dan eve", 6)
 LOOKS = {"tokens": style_of("tokens").fit_rows(PILE.bodies)}
@@ -97,6 +100,29 @@ def test_copies_stay_together():
     features = {"tokens": LOOKS["tokens"].take([*range(12), *range(12)])}
     for fold in assign_folds(bodies, answers, features, 4, seed=0):
         assert {k % 12 for k in fold.test} & {k % 12 for k in fold.train} == set()
+
+
+def test_documents_are_held_out_as_a_whole():
+    documents = np.arange(len(PILE)) // 2
+    told = Documents(documents, np.zeros(len(PILE), bool))
+    for fold in assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0, documents=told):
+        assert set(documents[fold.test]).isdisjoint(documents[fold.train])
+    once = Documents(ANSWERS, np.ones(len(PILE), bool))
+    folds = assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0, documents=once)
+    assert [fold.test.tolist() for fold in folds] == [
+        fold.test.tolist() for fold in assign_folds(PILE.bodies, ANSWERS, LOOKS, 5, seed=0)
+    ]
+
+
+def test_rows_know_their_document_and_unknown_authors_are_one_each():
+    """Of texts 0 to 3 the last two are the one document of author 1; text 0 is also unknown."""
+    nothing = np.zeros(5)
+    texts, strange = np.array([0, 1, 2, 3, 0]), np.array([False] * 4 + [True])
+    rows = ValidationScores(np.zeros((5, 2)), np.array([0, 0, 1, 1, 0]), strange, nothing, texts, 5)
+    documents = Documents(np.array([0, 1, 2, 2]), np.array([False, False, True, True]))
+    marked = mark_documents(rows, documents)
+    assert marked.tried.tolist() == [True, True, False, False, False]
+    assert marked.clusters.tolist() == [0, 1, 2, 2, -1]
 
 
 def test_texts_that_are_all_copies_cannot_be_tried():

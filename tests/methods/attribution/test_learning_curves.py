@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from byline.methods.attribution.cross_validation import word_counts
 from byline.methods.attribution.intervals import FEWEST_DRAWS, probability_bounds
 from byline.methods.attribution.learning_curves import (
     AnswerCount,
@@ -88,7 +89,7 @@ def _few_draws(monkeypatch):
 @pytest.mark.usefixtures("_few_draws")
 def test_bounds_lie_around_the_probabilities(model):
     bodies = [HABITS["ann"].format(k=3) * 3, HABITS["bob"].format(k=4)]
-    low, high = probability_bounds(model, bodies)
+    low, high = probability_bounds(model, model.decision_function(bodies), word_counts(bodies))
     judged = model.probabilities(model.features(bodies), bodies)
     assert low.shape == (2, 4)
     assert (low >= 0).all()
@@ -101,7 +102,8 @@ def test_bounds_lie_around_the_probabilities(model):
 @pytest.mark.usefixtures("_few_draws")
 def test_wider_confidence_has_wider_bounds(model):
     bodies = [HABITS["cyd"].format(k=3)]
-    narrow, wide = (probability_bounds(model, bodies, confidence=c) for c in (0.5, 0.95))
+    given = model, model.decision_function(bodies), word_counts(bodies)
+    narrow, wide = (probability_bounds(*given, confidence=c) for c in (0.5, 0.95))
     assert (wide[0] <= narrow[0]).all()
     assert (wide[1] >= narrow[1]).all()
 

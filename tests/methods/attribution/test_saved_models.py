@@ -88,3 +88,32 @@ def test_a_kept_model_knows_how_short_texts_are_judged_and_an_older_one_does_not
     storage.save(path, "who", saved.facts, wrong_arrays, replace="always")
     with pytest.raises(InputError, match="too large"):
         load_attributor(path)
+
+
+def test_a_kept_model_knows_its_replicates_and_registers_and_an_older_one_does_not(tmp_path):
+    model = Attributor(("tokens", "punctuation-and-case")).fit(BODIES, ["ann", "ann", "bob", "bob"])
+    shifts = np.zeros_like(model.register_check_.shifts)
+    shifts[1, 2] = 3.0
+    model.register_check_ = model.register_check_._replace(shifts=shifts)
+    path = tmp_path / "who.model"
+    save_attributor(model, path, "mkl-ssad", {})
+    again = load_attributor(path)[0]
+    assert len(again.replicates_) == len(model.replicates_)
+    for one, other in zip(again.replicates_, model.replicates_, strict=True):
+        for part, kept in zip(one, other, strict=True):
+            np.testing.assert_array_equal(part, kept)
+    assert again.register_check_.told(1) == model.register_check_.told(1)
+    saved = storage.load(path, "who")
+    new = ("replicates_", "register_")
+    arrays = {name: array for name, array in saved.arrays.items() if not name.startswith(new)}
+    held_out = {
+        name: value
+        for name, value in saved.facts["held_out"].items()
+        if name not in {"kept_out_low", "documents"}
+    }
+    storage.save(path, "who", saved.facts | {"held_out": held_out}, arrays, replace="always")
+    older = load_attributor(path)[0]
+    assert len(older.replicates_) == 1
+    assert not older.register_check_.shifts.any()
+    assert older.held_out_.documents == older.held_out_.texts
+    assert not older.held_out_.tells_unknown

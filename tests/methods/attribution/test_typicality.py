@@ -3,7 +3,13 @@
 import numpy as np
 import pytest
 
-from byline.methods.attribution.typicality import Typicality, _enough, fit_typicality
+from byline.methods.attribution.typicality import (
+    HeldOut,
+    Typicality,
+    _enough,
+    _lowest_order,
+    fit_typicality,
+)
 from byline.numerics.open_set import ValidationScores
 
 
@@ -69,3 +75,22 @@ def test_nothing_is_usual_where_nobody_was_tried():
     )
     assert rows.shape == (0, 2)
     assert usual.tolist() == [0, 0]
+
+
+def test_the_area_under_the_curve_varies_with_the_authors_that_are_drawn():
+    """Of two authors each is drawn twice, or both once: areas 1, 0 and, of all pairs, one half.
+
+    Author 0: unknown above known; author 1: known above unknown; across: one of two pairs.
+    """
+    none = np.array([3.0, 1.0, 2.0, 4.0])
+    authors, strange = np.array([0, 1, 0, 1]), np.array([True, True, False, False])
+    assert _lowest_order(none, authors, strange, ~strange) == 0.0
+    # Every unknown one is above every known one, whoever is drawn.
+    assert _lowest_order(np.array([3.0, 4.0, 1.0, 2.0]), authors, strange, ~strange) == 1.0
+    assert _lowest_order(none, authors, strange, np.zeros(4, bool)) is None
+
+
+def test_unknown_authors_are_told_only_if_that_is_better_than_chance():
+    assert HeldOut(9, 1.0, 9, 0.8, None, 0.51, 9).tells_unknown
+    assert not HeldOut(9, 1.0, 9, 0.8, None, 0.5, 9).tells_unknown
+    assert not HeldOut(9, 1.0, 0, None, None, None, 9).tells_unknown

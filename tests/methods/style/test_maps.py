@@ -1,14 +1,18 @@
 """Maps and networks of texts."""
 
+from datetime import datetime
+
 import numpy as np
 import pytest
 from scipy.spatial.distance import pdist, squareform
 from sklearn.decomposition import PCA
 
-from byline.errors import UsageError
+from byline.corpus import Text
+from byline.errors import InputError, UsageError
 from byline.methods.style.frequencies import z_scores
 from byline.methods.style.maps import classical_scaling, place_texts, trust
 from byline.methods.style.networks import lay_out, link_neighbours, ranked_communities
+from byline.questions.style.text_maps import groups_of
 
 
 @pytest.fixture(scope="module")
@@ -90,3 +94,26 @@ def test_strong_links_are_short_and_parts_without_links_have_places():
     assert np.isfinite(places).all()
     assert apart[0, 1] < apart[1, 2]
     assert apart[0, 3] > apart[3, 4]
+
+
+def dated(*years):
+    return [Text(f"t{k}", "x", date=year and datetime(year, 1, 1)) for k, year in enumerate(years)]
+
+
+def test_few_years_are_periods_of_their_own():
+    assert groups_of(dated(1900, 1850, None), "date") == ["1900", "1850", None]
+
+
+def test_many_years_make_periods_of_as_many_texts():
+    found = groups_of(dated(*range(1801, 1821)), "date")
+    assert found[0] == "1801–1804"
+    assert sorted({(name, found.count(name)) for name in found}) == [
+        ("1801–1804", 4), ("1805–1808", 4), ("1809–1812", 4), ("1813–1816", 4), ("1817–1820", 4),
+    ]  # fmt: skip
+
+
+def test_texts_are_coloured_by_any_detail_that_one_has():
+    texts = [Text("a", "x", meta=(("genre", "novel"),)), Text("b", "x")]
+    assert groups_of(texts, "genre") == ["novel", None]
+    with pytest.raises(InputError, match="no text has 'place'"):
+        groups_of(texts, "place")

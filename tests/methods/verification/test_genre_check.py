@@ -6,12 +6,11 @@ from types import SimpleNamespace
 import pytest
 from writers import writer
 
+from byline.features.registers import REGISTERS, registers
 from byline.methods.verification.cases import Case, ReferenceTexts
 from byline.methods.verification.genre_check import (
-    NAMES,
     GenreCheck,
     GenreWeights,
-    registers,
     stored_genre_weights,
 )
 from byline.methods.verification.similarities import SPACES, PreparedReferences
@@ -32,7 +31,7 @@ def test_by_hand(fitting):
     own = registers(TEXTS)
     asked, known = registers([MINE[2]])[0], registers(MINE[:2]).mean(axis=0)
     d = []
-    for k in range(len(NAMES)):
+    for k in range(len(REGISTERS)):
         mean, spread = own[:, k].mean(), own[:, k].std(ddof=1) + 0.01
         u, v = (asked[k] - mean) / spread, (known[k] - mean) / spread
         d.append(min(abs(u), abs(v), 4.0) if u * v > 0 else 0.0)

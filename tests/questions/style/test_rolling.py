@@ -101,3 +101,8 @@ def test_candidates_must_be_two_with_texts_to_hold_out(candidates, mixed):
         rolling(mixed, Corpus(candidates[:3]))
     with pytest.raises(InputError, match="one text only"):
         rolling(mixed, Corpus([candidates[0], candidates[12]]))
+
+
+def test_feature_sets_may_be_joined(candidates, mixed):
+    found = rolling(mixed, candidates, features="words+chars:2", mfw=60)
+    assert [part.nearest for part in found.parts] == ["ann", "bob"]

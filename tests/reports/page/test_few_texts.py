@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from pages.made import ASKED, made_report, place
+from pages.made import ASKED, made_report, place, undecided
 from pages.parsed import check_page
 
 from byline.reports.figures.lengths import LengthFigure
@@ -46,7 +46,7 @@ def test_ends_are_explained_only_where_they_stand_beside_an_answer():
     [answer] = report.attributions
     ends = "the ends of its 90 % interval. Beside the test"
     assert ends in said_of()
-    assert ends not in said_of(attributions=(replace(answer, decided=False),))
+    assert ends not in said_of(attributions=(replace(answer, **undecided("close")),))
 
 
 @pytest.mark.parametrize(

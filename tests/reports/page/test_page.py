@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from pages.made import made_report
+from pages.made import made_report, undecided
 from pages.parsed import check_page
 
 from byline.reports.markdown import report_markdown
@@ -117,10 +117,10 @@ def test_undecided_and_strangers_are_full_answers():
     ranked = tuple(
         replace(row, probability=p) for row, p in zip(answer.ranking, (0.48, 0.12), strict=True)
     )
-    open_ = replace(answer, ranking=ranked, none=0.40, decided=False)
+    open_ = replace(answer, ranking=ranked, none=0.40, **undecided("close"))
     text = check_page(report_page(made_report(attributions=(open_,)))).text
     assert "Undecided. Ann Tull and none of these are both possible." in " ".join(text.split())
-    strange = replace(answer, author=None, none=0.7, ranking=ranked)
+    strange = replace(answer, answer="none", author=None, none=0.7, ranking=ranked)
     text = check_page(report_page(made_report(attributions=(strange,)))).text
     assert "Probably written by none of the two." in text
 
@@ -170,7 +170,7 @@ def test_a_writer_may_be_called_like_nobody():
 def test_an_answer_that_is_ahead_but_has_no_ground_is_not_called_close():
     report = made_report()
     [answer] = report.attributions
-    odd = replace(report, attributions=(replace(answer, decided=False),))
+    odd = replace(report, attributions=(replace(answer, **undecided("unlike")),))
     page = check_page(report_page(odd)).text
     assert "too unlike all known texts" in page
     assert "both possible" not in page

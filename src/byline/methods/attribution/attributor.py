@@ -12,23 +12,25 @@ than theirs: a region for each author, in a mixture of views that is learned wit
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted
 
+from byline.corpus.documents import Documents, find_documents
 from byline.engine import Engine, Serial
 from byline.errors import InputError, UsageError
 from byline.features.style import Pile, Style
+from byline.methods.attribution.calibrated_scores import CalibratedScores, Probabilities
 from byline.methods.attribution.classifiers import FEATURE_SETS, Scorer, classifier_of
 from byline.methods.attribution.cross_validation import (
-    FEWEST,
     N_FOLDS,
     OpenSetFold,
     assign_folds,
     log_length_ratios,
+    mark_documents,
     stretches,
     word_counts,
 )
@@ -44,16 +46,14 @@ from byline.methods.attribution.linear_scores import FeatureRows, Shortening
 from byline.methods.attribution.mkl_ssad import MKLSSAD
 from byline.methods.attribution.priors import (
     PriorShift,
-    apply_shift,
-    given_shift,
-    guessed_shift,
     shift_to_prior,
 )
+from byline.methods.attribution.register_check import RegisterCheck, fit_register_check
 from byline.methods.attribution.stacking import add_second, fit_stack, shortest
-from byline.methods.attribution.transduction import HELP, Asked, TrainingData, transduce
+from byline.methods.attribution.transduction import Asked, TrainingData, transduce
 from byline.methods.attribution.typicality import HeldOut, Typicality, fit_typicality, held_out
 from byline.methods.attribution.unlabelled_texts import for_batch, learn_transductively
-from byline.numerics.class_priors import AuthorPrior, sharpening
+from byline.numerics.class_priors import AuthorPrior
 from byline.numerics.open_set import Calibration, calibrate
 
 __all__ = ["MOST", "Attributor", "HeldOut", "Probabilities"]
@@ -63,20 +63,7 @@ MOST = 6000
 """Texts learned from at most: Gram matrices grow with their square."""
 
 
-class Probabilities(NamedTuple):
-    """Probabilities, scores and typicality of some texts, one row each."""
-
-    authors: Floats
-    """Of each author; with `none` each row adds up to 1."""
-    none: Floats
-    scores: Floats
-    words: Floats
-    """How long the texts are."""
-    typical: Floats
-    """How typical they are of each author's own texts: see `typicality.Typicality`."""
-
-
-class Attributor(ClassifierMixin, BaseEstimator):
+class Attributor(CalibratedScores, ClassifierMixin, BaseEstimator):
     """Authors of texts, with probabilities, or none of them.
 
     Parameters
@@ -106,6 +93,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         What the classifier made of the texts that were held out; not saved with a model.
     held_out_ : HeldOut
         How good the answers were for texts that were held out.
+    documents_ : Documents
+        Which texts are of one document; not saved with a model.
+    register_check_ : RegisterCheck
+        Whose register is unlike that of all others.
     language_ : str
         What most of the texts are written in.
     counts_ : ndarray of int
@@ -140,8 +131,12 @@ class Attributor(ClassifierMixin, BaseEstimator):
         engine: Engine | None = None,
         *,
         unlabelled: Sequence[str] = (),
+        documents: Documents | None = None,
     ) -> Self:
-        """Learn from texts whose authors are known, and from `unlabelled` ones if there are any."""
+        """Learn from texts whose authors are known, and from `unlabelled` ones if there are any.
+
+        `documents` says which texts are of one document; otherwise they are found.
+        """
         self._check(bodies)
         names, answers = np.unique(np.asarray(authors), return_inverse=True)
         if len(names) < 2:
@@ -156,10 +151,16 @@ class Attributor(ClassifierMixin, BaseEstimator):
         self.counts_ = np.bincount(answers, minlength=len(names))
         self.styles_, features = fit_feature_rows(named_styles(self.views, pile), pile)
         self.usual_ = float(np.median(word_counts(pile.bodies)))
+        self.register_check_: RegisterCheck = fit_register_check(pile.bodies, answers, len(names))
         cut = stretches(pile.bodies, self.seed)
         folds = self.n_folds
+        if documents is None:
+            self.documents_ = find_documents(pile.bodies, answers, pile.language)
+        else:
+            self.documents_ = documents.take(kept)
         if isinstance(folds, int):
-            folds = assign_folds(pile.bodies, answers, features, folds, self.seed)
+            args = pile.bodies, answers, features, folds, self.seed
+            folds = assign_folds(*args, self.documents_)
         lengths = log_length_ratios(word_counts([*pile.bodies, *cut]), self.usual_)
         again = view_counts(self.styles_, pile.bodies, cut)
         fixed = {name: style for name, style in self.styles_.items() if name not in again}
@@ -195,10 +196,12 @@ class Attributor(ClassifierMixin, BaseEstimator):
         classifier, validation = fit_stack(
             classifier, self._fold_data, learned.lengths, learned.folds, engine
         )
+        validation = mark_documents(validation, self.documents_)
         self._learned = learned._replace(classifier=classifier)
         self.shortest_ = shortest(validation, self.usual_)
         self.calibration_: Calibration = calibrate(validation)
         self._sharpness: float | None = None
+        self._replicates: list[Calibration] | None = None
         self.typicality_: Typicality = fit_typicality(validation)
         self.validation_ = validation
         self.held_out_ = held_out(self.calibration_, validation, self.usual_)
@@ -230,17 +233,6 @@ class Attributor(ClassifierMixin, BaseEstimator):
             return self.scorer_.scores_of_short(features, self.shortness(bodies))
         return self.scorer_.scores(features)
 
-    def shortness(self, bodies: Sequence[str]) -> Floats:
-        """How short texts are: the logarithm of the usual length over theirs, 0 if longer."""
-        return np.maximum(-self._amount(word_counts(bodies), self.shortest_), 0.0)
-
-    def _amount(self, words: Floats, fewest: float) -> Floats:
-        return log_length_ratios(np.maximum(words, fewest), self.usual_)
-
-    def log_length_ratios(self, words: Floats) -> Floats:
-        """Lengths as logarithms over the usual, those below the shortest stretch as that."""
-        return self._amount(words, FEWEST)
-
     def predict_proba(self, bodies: Sequence[str]) -> Floats:
         """The probability of each of `classes_`, given that one of them wrote the text."""
         found = self.probabilities(self.features(bodies), bodies).authors
@@ -267,39 +259,10 @@ class Attributor(ClassifierMixin, BaseEstimator):
         `transduced` are the probabilities of texts asked as a batch, which get the weight
         `transduction.HELP`; `prior_shift` is what `log_shift` returned.
         """
-        found = self.probabilities_by(self.calibration_, self.scores(features, bodies), bodies)
-        if transduced is not None:
-            with_others = transduced * found.authors.sum(axis=1, keepdims=True)
-            found = found._replace(authors=(1 - HELP) * found.authors + HELP * with_others)
-        if prior_shift is None:
-            return found
-        return found._replace(authors=apply_shift(found.authors, prior_shift))
-
-    def log_shift(
-        self, authors: Floats, author_prior: AuthorPrior, *, guess: bool = False
-    ) -> PriorShift | None:
-        """How authors are to be raised, if it is known how many texts each wrote.
-
-        `authors` are the probabilities of all texts in question, each judged by itself. The
-        prior is "uniform", or "training": in proportion to the texts that were learned from. If it
-        is "none", it can be guessed whether they look like the latter.
-        """
-        counts = np.asarray(self.counts_, np.float64)
-        if author_prior != "none":
-            return given_shift(authors, author_prior, counts, self.sharpening())
-        return guessed_shift(authors, counts) if guess else None
-
-    def sharpening(self) -> float:
-        """How much surer texts are once shares are known: see `byline.numerics.class_priors`."""
-        if self._sharpness is None:
-            validation = self.validation_
-            own = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
-            there = np.isfinite(validation.scores[own])
-            # Authors that were not there have no score, and no share in the text.
-            scores = np.where(there, validation.scores[own], np.finfo(np.float64).min / 1e10)
-            inside = self.calibration_.inside(scores, validation.log_lengths[own]) * there
-            self._sharpness = sharpening(inside, validation.classes[own])
-        return self._sharpness
+        scores, words = self.scores(features, bodies), word_counts(bodies)
+        authors, none = self.shares(self.calibration_, scores, words, transduced, prior_shift)
+        typical = self.typicality_.typical(scores, self.log_length_ratios(words))
+        return Probabilities(authors, none, scores, words, typical)
 
     def transduced(
         self,
@@ -338,25 +301,6 @@ class Attributor(ClassifierMixin, BaseEstimator):
             return None
         weights = sums.mixture[author]
         return {name: float(weight) for name, weight in zip(self.styles_, weights, strict=True)}
-
-    def probabilities_by(
-        self, calibration: Calibration, scores: Floats, bodies: Sequence[str]
-    ) -> Probabilities:
-        """What scores tell of texts as long as these, by this calibration or another."""
-        words = word_counts(bodies)
-        amount = self.log_length_ratios(words)
-        told = np.minimum(words / FEWEST, 1.0)
-        none = calibration.none(scores, amount, self.prior_none)
-        none = told * none + (1 - told) * self.prior_none
-        inside = calibration.inside(scores, self._amount(words, self.shortest_))
-        inside = self._faded(inside, words)
-        typical = self.typicality_.typical(scores, amount)
-        return Probabilities(inside * (1 - none)[:, None], none, scores, words, typical)
-
-    def _faded(self, inside: Floats, words: Floats) -> Floats:
-        """Texts that are shorter than any tried fade to what was thought of all beforehand."""
-        told = np.minimum(words / self.shortest_, 1.0)[:, None]
-        return np.asarray(told * inside + (1 - told) / inside.shape[1])
 
     def _method(self, *, transductive: bool = False) -> Any:
         method = self.method or MKLSSAD()

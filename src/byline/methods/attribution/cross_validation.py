@@ -30,6 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from byline.corpus import Corpus, Text
+from byline.corpus.documents import Documents
 from byline.corpus.splits import duplicate_groups
 from byline.engine import Engine, Serial, SharedObject
 from byline.errors import InputError
@@ -50,6 +51,7 @@ __all__ = [
     "cross_validate",
     "cross_validate_all",
     "log_length_ratios",
+    "mark_documents",
     "n_folds_used",
     "stretches",
     "word_counts",
@@ -71,19 +73,27 @@ class OpenSetFold(NamedTuple):
     absent: Ints
 
 
-def assign_folds(
-    bodies: Sequence[str], answers: Ints, features: FeatureRows, n_folds: int, seed: int
+def assign_folds(  # noqa: PLR0913, PLR0917
+    bodies: Sequence[str],
+    answers: Ints,
+    features: FeatureRows,
+    n_folds: int,
+    seed: int,
+    documents: Documents | None = None,
 ) -> list[OpenSetFold]:
     """Folds over texts and authors at once, all `n_folds` or as many as are enough.
 
     With two authors none is left out, as nobody would be left to compare with. An author of whom
-    nothing would be left to learn from is left out as well.
+    nothing would be left to learn from is left out as well. Texts of one of the `documents` are
+    held out together, unless they are all of their author's.
     """
     pile = Corpus(
         Text(str(place), body, author=str(answer))
         for place, (body, answer) in enumerate(zip(bodies, answers, strict=True))
     )
     groups = duplicate_groups(pile)
+    if documents is not None:
+        groups = documents.joined(groups)
     parts = min(n_folds, len(np.unique(groups)))
     if parts < 2:
         return []
@@ -117,9 +127,13 @@ def _blocks(features: FeatureRows, answers: Ints, groups: Ints, parts: int, abse
         middle = whole - whole.mean(axis=0)
         along = np.linalg.eigh(middle - middle.mean(axis=1, keepdims=True))[1][:, -1]
         along = along * np.sign(along[np.abs(along).argmax()])  # either direction is as good
-        turns = _turns(len(own), parts, author, int(absence[author]))
-        part[own[np.argsort(along, kind="stable")]] = turns
-    return part[np.unique(groups, return_index=True)[1]][groups]
+        number = np.unique(groups[own], return_inverse=True)[1]
+        order = np.argsort(np.bincount(number, along) / np.bincount(number), kind="stable")
+        turns = np.empty(len(order), np.intp)
+        turns[order] = _turns(len(order), parts, author, int(absence[author]))
+        part[own] = turns[number]
+    first, owner = np.unique(groups, return_index=True, return_inverse=True)[1:]
+    return part[first][owner]
 
 
 def _turns(n: int, parts: int, author: int, absent: int) -> Ints:
@@ -201,6 +215,18 @@ def cross_validate_all(
     )
     whole = np.concatenate(scores, axis=2)
     return [first._replace(scores=one.reshape(-1, n_authors)) for one in whole]
+
+
+def mark_documents(validation: ValidationScores, documents: Documents) -> ValidationScores:
+    """The same with what each row is a part of: its document or, of an unknown author, the author.
+
+    Rows of an author who is known by one document are of a document that was learned from.
+    """
+    strange = validation.out_of_set
+    return validation._replace(
+        same_document=documents.single[validation.texts] & ~strange,
+        clusters=np.where(strange, -1 - validation.classes, documents.groups[validation.texts]),
+    )
 
 
 def _try(

@@ -56,6 +56,9 @@ def fit_further(
         scorer.learn_more(model.features(bodies[some]), answers[some])
     further.counts_ = model.counts_ + np.bincount(answers, minlength=len(known))
     further.calibration_ = _renewed(model.calibration_, model.counts_, further.counts_)
+    further._replicates = [
+        _renewed(one, model.counts_, further.counts_) for one in model.replicates_
+    ]
     return further
 
 

@@ -14,26 +14,29 @@ import numpy as np
 
 from byline import storage
 from byline.features.feature_set import FeatureState
+from byline.features.registers import REGISTERS
 from byline.features.style import feature_set_name
 from byline.features.style.state import state_of
 from byline.methods.attribution._saved_parts import scorer_from, scorer_state, view_from
 from byline.methods.attribution.attributor import Attributor
 from byline.methods.attribution.cross_validation import FEWEST
+from byline.methods.attribution.register_check import RegisterCheck
 from byline.methods.attribution.typicality import HeldOut, Typicality
-from byline.numerics.open_set import Calibration
+from byline.numerics.open_set import HOTTEST, Calibration
 
 __all__ = ["load_attributor", "save_attributor"]
 
 KIND = "who"
 Address = tuple[str, str, str]
 """An address, the name that goes with it, and the author that it counts as."""
-HOTTEST = 20.0
-"""The largest logarithm of a temperature that a calibration can have."""
+
+
 NAME = re.compile(r"[A-Za-z][A-Za-z_]{0,30}")
 TAKEN = {
     "author_prior", "calibrated", "cls", "eta_l_met", "held_out", "held_out_accuracy",
     "kappa_met", "learned_from", "method", "most_rounds", "not_converged", "outside",
-    "prior_none", "seed", "self", "shares", "strangers", "strangers_told_apart", "together",
+    "prior_none", "seed", "self", "shares", "strangers", "strangers_told_apart",
+    "strangers_told_apart_low", "together", "held_out_documents",
     "transductive", "views", "words_needed", "worst_gap",
 }  # fmt: skip
 """What an answer says of itself in any case."""
@@ -74,6 +77,8 @@ def save_attributor(  # noqa: PLR0913
         "known": model.typicality_.rows,
         "own": model.typicality_.usual,
         "counts": model.counts_.astype(np.int64),
+        **_state_of_replicates(model.replicates_),
+        **{f"register_{name}": part for name, part in model.register_check_._asdict().items()},
         **judge_arrays,
     }
     rows = [part for row in addresses for part in row]
@@ -123,11 +128,48 @@ def load_attributor(path: str | Path) -> tuple[Attributor, str, dict[str, Any], 
         # Older models lean alike however long a text is.
         saved.array("waning", np.float64, k) if "waning" in saved.arrays else np.zeros(k),
     )
+    model._replicates = _replicates(saved, k, model.calibration_)
+    model.register_check_ = _register_check(saved, k)
     model._sharpness = _number(saved, "sharpening") if "sharpening" in saved.facts else 1.0
     if not 0.1 <= model._sharpness <= 10:
         raise saved.unfit("its sharpening makes no sense")
     _check_numbers(saved, model)
     return model, saved.fact("method", str), _settings(saved), _addresses(saved, set(authors))
+
+
+def _state_of_replicates(replicates: list[Calibration]) -> dict[str, Any]:
+    """Calibrations as arrays, one row each."""
+    parts = zip(Calibration._fields, zip(*replicates, strict=True), strict=True)
+    return {f"replicates_{name}": np.array(rows, np.float64) for name, rows in parts}
+
+
+def _replicates(saved: storage.Saved, k: int, calibration: Calibration) -> list[Calibration]:
+    """Calibrations by bootstrap; older models have none, and no interval."""
+    if "replicates_temperature" not in saved.arrays:
+        return [calibration]
+    widths = {"temperature": 2, "offsets": k, "none_weights": 5, "smoothing": 2}
+    parts = [
+        saved.array(f"replicates_{name}", np.float64, None, widths.get(name, k))
+        for name in Calibration._fields
+    ]
+    if len({len(part) for part in parts}) > 1 or not len(parts[0]):
+        raise saved.unfit("its replicates of the calibration are not as many of each part")
+    return [
+        Calibration(a, v, u, (float(d[0]), float(d[1])), w)
+        for a, v, u, d, w in zip(*parts, strict=True)
+    ]
+
+
+def _register_check(saved: storage.Saved, k: int) -> RegisterCheck:
+    """How the candidates' registers differ; of older models' nothing is known."""
+    width = len(REGISTERS)
+    if "register_middles" not in saved.arrays:
+        return RegisterCheck(np.zeros((k, width)), np.zeros((k, width)), np.ones((k, width)))
+    names = RegisterCheck._fields
+    parts = [saved.array(f"register_{name}", np.float64, k, width) for name in names]
+    if not (parts[2] > 0).all():
+        raise saved.unfit("its registers have no spread")
+    return RegisterCheck(*parts)
 
 
 def _told(value: Any) -> Any:
@@ -179,12 +221,14 @@ def _known(saved: storage.Saved, n_authors: int) -> Typicality:
 
 
 def _held_out(saved: storage.Saved) -> HeldOut:
-    told = saved.fact("held_out", dict)
+    given = saved.fact("held_out", dict)
+    # Older models do not say of how many documents their texts were, nor how far a chance is.
+    told: dict[str, Any] = {"kept_out_low": None, "documents": given.get("texts")} | given
     if set(told) != set(HeldOut._fields):
         raise saved.unfit("it does not say how texts held out fared")
-    most = {"found": 1.0, "kept_out": 1.0}
+    most = {"found": 1.0, "kept_out": 1.0, "kept_out_low": 1.0}
     for name, value in told.items():
-        if value is None and name not in ("texts", "strangers"):
+        if value is None and name not in ("texts", "strangers", "documents"):
             continue
         if not isinstance(value, int | float) or not 0 <= value <= most.get(name, 1e9):
             raise saved.unfit("it does not say how texts held out fared")
@@ -220,7 +264,9 @@ def _prior_none(saved: storage.Saved) -> float:
 def _check_numbers(saved: storage.Saved, model: Attributor) -> None:
     """Refuse numbers that are none: every answer would be none either."""
     calibration = model.calibration_
-    parts = [*calibration[:3], calibration.length_offsets, *model.typicality_]
+    more = [part for one in model.replicates_ for part in one]
+    parts = [*calibration[:3], calibration.length_offsets, *model.typicality_, *more]
+    parts += model.register_check_
     if not np.abs(calibration.temperature).max() <= HOTTEST or calibration.temperature[1] < 0:
         raise saved.unfit("its calibration makes no sense")
     if not 1 <= model.usual_ < 1e9 or not 0 < model.shortest_ <= FEWEST or model.counts_.min() < 1:

@@ -27,11 +27,11 @@ from byline.errors import InputError, UsageError
 from byline.features.style import Pile, Style
 from byline.methods.attribution.attributor import Attributor, Probabilities
 from byline.methods.attribution.classifiers import Scorer
-from byline.methods.attribution.cross_validation import cross_validate
+from byline.methods.attribution.cross_validation import cross_validate, mark_documents
 from byline.methods.attribution.feature_rows import fit_feature_rows, named_styles
 from byline.methods.attribution.fold_data import FoldData, view_counts
 from byline.methods.attribution.mkl_ssad import MKLSSAD
-from byline.methods.attribution.typicality import Typicality, fit_typicality
+from byline.methods.attribution.typicality import Typicality, fit_typicality, own_rows
 from byline.numerics.open_set import ValidationScores
 
 __all__ = ["TypicalityInViews", "ViewModel", "fit_typicality_in_views"]
@@ -102,6 +102,7 @@ def fit_typicality_in_views(
             scorer = classifier.learn(features, grams, answers, len(model.classes_))
             data = FoldData(features, {}, answers, again)
             validation = cross_validate(classifier, data, training.lengths, training.folds, where)
+            validation = mark_documents(validation, model.documents_)
             typicality = fit_typicality(validation)
             models.append(ViewModel(styles, scorer, typicality))
             each.append(_held_out_typicality(typicality, validation, len(answers)))
@@ -115,7 +116,7 @@ def _held_out_typicality(
     typicality: Typicality, validation: ValidationScores, n_texts: int
 ) -> Floats:
     """How typical each text was of its own author when it was held out; NaN if it never was."""
-    own = np.flatnonzero(~validation.out_of_set[: validation.n_whole])
+    own = np.flatnonzero(own_rows(validation)[: validation.n_whole])
     scores = np.where(
         np.isfinite(validation.scores[own]), validation.scores[own], np.finfo(np.float64).min
     )

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.sparse import csr_matrix
 
 from byline.corpus import Corpus, Text
-from byline.corpus.tokens import is_word, tokenise, words
+from byline.corpus.tokens import word_starts, words
 from byline.corpus.words import bare_code, word_list
 from byline.errors import InputError, UsageError
 from byline.features.counting import Counted
@@ -182,7 +182,7 @@ def sample_texts(
 
 
 def _consecutive(body: str, size: int, _: int) -> Iterator[str]:
-    starts = [token.start for token in tokenise(body) if is_word(token.text)]
+    starts = word_starts(body)
     ends = [*starts[size::size], len(body)]
     for k in range(len(starts) // size):
         yield body[starts[k * size] : ends[k]]

@@ -11,7 +11,8 @@ With `delta`, s_a is minus the Burrows's Delta of a window to the mean window of
 2016), which is no mean over steps.
 
 A change of hand shows as a change of the mean of the scores: `byline.numerics.change_points` scans
-the steps (the windows of `delta`) for it. How large the scan gets within texts by one author is
+the steps (the windows of `delta`) for it, over all places whose two sides are nearest to different
+candidates. How large the scan gets within texts by one author is
 measured on the candidates' own texts, each scored by models that were fitted without it, so a
 change is called only where few of these would show one.
 
@@ -39,6 +40,7 @@ __all__ = [
 Floats = NDArray[np.float64]
 RollingMethod = Literal["svm", "delta"]
 FOLDS = 5
+PENALTY = 3e-3
 
 
 class Steps(NamedTuple):
@@ -104,7 +106,7 @@ def fit_scorer(  # noqa: PLR0913
     width: int,
     method: RollingMethod = "svm",
     *,
-    penalty: float = 1e-3,
+    penalty: float = PENALTY,
     seed: int = 0,
 ) -> RollingScorer:
     """Learn from windows of these texts that overlap by a half; `penalty` is the C of the SVM."""
@@ -155,7 +157,7 @@ def calibrate_rolling(  # noqa: PLR0913
     method: RollingMethod = "svm",
     *,
     least: float,
-    penalty: float = 1e-3,
+    penalty: float = PENALTY,
     seed: int = 0,
 ) -> RollingCalibration:
     """Score each text by a model fitted on other texts, as many folds as five."""
@@ -175,8 +177,8 @@ def calibrate_rolling(  # noqa: PLR0913
             windows.append(own)
             owners += [int(y[k])] * len(own)
     scale = noise_scale(scored)
-    long_enough = [one for one in scored if scan(*one, scale, least)[1]]
-    statistics = np.array([scan(*one, scale, least)[0] for one in long_enough])
+    long_enough = [one for one in scored if one[1].sum() >= 2 * least]
+    statistics = np.array([scan(*one, scale, least, crossing=True)[0] for one in long_enough])
     return RollingCalibration(scale, statistics, np.array(owners, np.intp), np.concatenate(windows))
 
 

@@ -16,24 +16,21 @@ case.
 Log odds of another kind are linear in these, brought to scale and missing ones left out (T3). Above
 `OTHER_KIND` the others are held to be of another kind, unless their own texts are found as strange:
 of cases that pair two texts by one of the others, 95 in 100 must pass (T4). The weights come with
-Byline and were learned by `benchmarks/mismatch/genre_mismatch.py`, which also measures
-how often that is right.
+Byline and were learned by `benchmarks/mismatch/genre_mismatch.py`, which also measures how often
+that is right.
 """
 
 import json
-import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
-from math import inf, isfinite, sqrt
+from math import inf, isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
-from byline.corpus.sentences import sentences
-from byline.corpus.tokens import is_word, token_texts
+from byline.features.registers import REGISTERS, registers
 from byline.methods.verification.cases import FEWEST_OTHERS, Case, draw_training_cases
 from byline.methods.verification.similarities import (
     SPACES,
@@ -42,7 +39,7 @@ from byline.methods.verification.similarities import (
     parts_of,
 )
 
-__all__ = ["NAMES", "OTHER_KIND", "GenreCheck", "GenreWeights", "registers", "stored_genre_weights"]
+__all__ = ["OTHER_KIND", "GenreCheck", "GenreWeights", "stored_genre_weights"]
 
 Floats = NDArray[np.float64]
 OTHER_KIND = 0.0
@@ -54,42 +51,6 @@ EACH, ENOUGH, LESS_STRANGE, SIZES = 20, 8, 0.95, (1, 2, 4, 8)
 """(T4): cases to draw, the fewest to go by, the share that must pass, and their known texts."""
 MOST_NAMED, LEAST_NAMED = 3, 1.0
 """How many numbers are named, and what (T1) they must have for it."""
-
-MARKS = {
-    "commas": ",،，、",
-    "full stops": ".。",
-    "exclamation marks": "!！¡",
-    "question marks": "?？¿؟",
-    "semicolons": ";；·؛",
-    "colons": ":：",
-    "double quotation marks": '"“”«»„‟',
-    "apostrophes and single quotation marks": "'‘’`",
-    "brackets": "()[]（）",
-    "dashes and hyphens": "-–—",
-    "dots in a row": "…",
-    "signs": "/*_#@<>=+%$&^~|\\",
-}
-LAYOUT = {
-    "line ends": re.compile(r"\n"),
-    "empty lines": re.compile(r"\n\s*\n"),
-    "double blanks": re.compile(r"  "),
-}
-LONGEST_WORD = 13
-NAMES = (
-    *MARKS,
-    "figures",
-    "words with a capital",
-    "words in capitals",
-    *LAYOUT,
-    "words of one letter",
-    *(f"words of {k} letters" for k in range(2, LONGEST_WORD)),
-    f"words of {LONGEST_WORD} letters or more",
-    "words in a sentence",
-    "sentences of uneven length",
-    "different words",
-    "words that stand once",
-)
-"""What the numbers are, each such that there may be more or fewer of it."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +136,7 @@ class GenreCheck:
         """In what both hands are unlike the others, such as "more commas", the plainest first."""
         d = self._shared(case, self._around.apart_from(case))
         plainest = [k for k in np.argsort(-np.abs(d)).tolist() if abs(d[k]) >= LEAST_NAMED]
-        return [f"{'more' if d[k] > 0 else 'fewer'} {NAMES[k]}" for k in plainest[:MOST_NAMED]]
+        return [f"{'more' if d[k] > 0 else 'fewer'} {REGISTERS[k]}" for k in plainest[:MOST_NAMED]]
 
     def _shared(self, case: Case, apart: Sequence[int]) -> Floats:
         """(T1) with its sign."""
@@ -188,34 +149,3 @@ class GenreCheck:
         z = np.array([(hand.mean(axis=0) - rows.mean(axis=0)) / spread for hand in hands])
         both = np.where(np.sign(z[0]) == np.sign(z[1]), np.abs(z).min(axis=0), 0.0)
         return np.sign(z[0]) * np.minimum(both, FURTHEST)
-
-
-def registers(bodies: Sequence[str]) -> Floats:
-    """The kind of each text in numbers that any language has: marks, capitals, lengths, layout.
-
-    Shares are of the words of a text, by their roots, so that what is rare and what is common vary
-    alike. Lengths of sentences are by logarithms.
-    """
-    return np.array([_register(body) for body in bodies]).reshape(-1, len(NAMES))
-
-
-@lru_cache(maxsize=4096)
-def _register(body: str) -> list[float]:
-    tokens = token_texts(body)
-    words = [token for token in tokens if is_word(token)]
-    n = max(len(words), 1)
-    letters, known = Counter(body), Counter(word.lower() for word in words)
-    long = Counter(min(len(word), LONGEST_WORD) for word in words)
-    counted = [
-        *(sum(letters[mark] for mark in marks) for marks in MARKS.values()),
-        sum(token[0].isdigit() for token in tokens),
-        sum(word[0].isupper() and not word.isupper() for word in words),
-        sum(word.isupper() and len(word) > 1 for word in words),
-        *(len(pattern.findall(body)) for pattern in LAYOUT.values()),
-        *(long[k] for k in range(1, LONGEST_WORD + 1)),
-    ]
-    spans = [max(len(body[a:z].split()), 1) for a, z in sentences(body)]
-    lengths = np.log(spans or [1])
-    once = sum(times == 1 for times in known.values())
-    shares = [sqrt(times / n) for times in counted]
-    return [*shares, float(lengths.mean()), float(lengths.std()), len(known) / n, once / n]

@@ -199,7 +199,7 @@ def _ranges(
     ranges: dict[str, dict[str, Range]] = {}
     for known, texts in models:
         some = [text for text in texts if text.id in ranked]
-        bounds = known.bounds(some, seed=seed)
+        bounds = known.bounds(some)
         if not bounds:
             continue  # no text was held out that could be drawn for a bootstrap
         for text, row in zip(some, bounds, strict=True):

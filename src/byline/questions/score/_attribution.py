@@ -118,6 +118,7 @@ def _truth(values: tuple[object, ...]) -> tuple[str, str | None]:
 
 
 def _answer(values: tuple[object, ...]) -> tuple[str, _Answer]:
+    """An answer that was read; where it names nobody, the likeliest of all counts."""
     name, author, ranking, none = values
     if not isinstance(ranking, list) or not all(isinstance(row, dict) for row in ranking):
         raise InvalidLine("has no ranking such as `byline who --json` writes")
@@ -126,7 +127,11 @@ def _answer(values: tuple[object, ...]) -> tuple[str, _Answer]:
         for row in ranking
     }
     ordered = dict(sorted(probabilities.items(), key=lambda pair: -pair[1]))
-    return parse_name(name), _Answer(_author(author), ordered, parse_share(none, "a probability"))
+    rest = parse_share(none, "a probability")
+    first = _author(author)
+    if first is None and max(ordered.values(), default=0.0) > rest:
+        first = next(iter(ordered))
+    return parse_name(name), _Answer(first, ordered, rest)
 
 
 def _author(value: object) -> str | None:

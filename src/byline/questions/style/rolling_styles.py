@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from byline.corpus import Corpus, Text
 from byline.errors import InputError, UsageError
-from byline.features.counting import Counted
 from byline.features.pile import Pile
 from byline.methods.style.rolling import (
     RollingCalibration,
@@ -52,9 +51,11 @@ def rolling(  # noqa: PLR0913
 ) -> Rolling:
     """Scores of windows along a text for each candidate, and where the hand changes.
 
-    A change is called where no more than a share `level` of the candidates' own texts, each scored
-    by models fitted without it, would show as large a one. A window has a quarter of the text's
-    words if not told otherwise, from 100 to 5,000, and a twentieth of it is a step.
+    A change is called where its two sides are nearest to different candidates and no more than a
+    share `level` of the candidates' own texts, each scored by models fitted without it, would show
+    as large a one. A window has a quarter of the text's words if not told otherwise, from 100 to
+    5,000, and a twentieth of it is a step. `features` may
+    join feature sets, as in `words+chars:4`; the `mfw` most frequent of each are compared.
     """
     asked = text if isinstance(text, Text) else Text("the text", text)
     pile, notes = _known(asked, candidates)
@@ -72,8 +73,10 @@ def rolling(  # noqa: PLR0913
     seen = windows_of(steps[0], method, n_steps)
     scores = model.scores(seen)
     unchanged = calibrated.statistics.tolist()
-    largest, _ = scan(scores, seen.sizes, calibrated.scale, least)
-    changes = binary_segmentation(scores, seen.sizes, calibrated.scale, least, unchanged, level)
+    largest, _ = scan(scores, seen.sizes, calibrated.scale, least, crossing=True)
+    changes = binary_segmentation(
+        scores, seen.sizes, calibrated.scale, least, unchanged, level, crossing=True
+    )
     lengths = [len(words) for words in starts]
     # Scores of windows stand for their middles.
     shift = 0 if method == "svm" else n_steps // 2
@@ -149,20 +152,24 @@ def _sizes(lengths: list[int], window: int | None, step: int | None) -> tuple[in
 
 
 def _counts(cut: list[_Cut], features: str, mfw: int, language: str) -> list[Steps]:
-    """Counts of the features that the candidates use most."""
+    """Counts of the features that the candidates use most, of each feature set so many."""
     if mfw < 2:
         raise UsageError(f"mfw must be 2 or more, not {mfw}.")
-    bodies = [body for one in cut for body in one.bodies]
-    counted: Counted = style_features(features, language).count(Pile(bodies))
+    pile = Pile([body for one in cut for body in one.bodies])
     ends = np.cumsum([len(one.bodies) for one in cut])
-    sums = np.asarray(counted.table[ends[0] :].sum(axis=0)).ravel()
-    kept = np.argsort(-sums, kind="stable")[:mfw].astype(np.int64)
-    counted = counted.columns(kept[sums[kept] > 0])
-    table, sizes = counted.table, counted.totals.sum(axis=1).astype(np.float64)
-    return [
-        Steps(table[a:b].toarray().astype(np.float64), sizes[a:b])
-        for a, b in zip([0, *ends[:-1]], ends, strict=True)
-    ]
+    parts: list[tuple[Floats, Floats]] = []
+    for name in features.split("+"):
+        counted = style_features(name.strip(), language).count(pile)
+        sums = np.asarray(counted.table[ends[0] :].sum(axis=0)).ravel()
+        kept = np.argsort(-sums, kind="stable")[:mfw].astype(np.int64)
+        counts = counted.columns(kept[sums[kept] > 0]).table.toarray().astype(np.float64)
+        # Each feature set is a whole of its own, so its counts are put on the scale of the first.
+        sizes = counted.totals.sum(axis=1).astype(np.float64)
+        first = sizes if not parts else parts[0][1]
+        scale = np.divide(first, sizes, out=np.zeros_like(sizes), where=sizes > 0)
+        parts.append((counts * scale[:, None], first))
+    table, sizes = np.hstack([counts for counts, _ in parts]), parts[0][1]
+    return [Steps(table[a:b], sizes[a:b]) for a, b in zip([0, *ends[:-1]], ends, strict=True)]
 
 
 def _windows(

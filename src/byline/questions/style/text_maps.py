@@ -20,7 +20,7 @@ from byline.questions.style._settings import (
 from byline.results import Run
 from byline.results.style import MapPlace, StyleMap
 
-__all__ = ["map"]
+__all__ = ["groups_of", "map"]
 
 PERIODS = 5
 SHOWN_LOADINGS = 200
@@ -47,7 +47,7 @@ def map(  # noqa: PLR0913
     frequencies = table.frequencies(columns)
     [square] = distances_of_settings(table, [(level, [size])], distance)
     plane = place_texts(kind, frequencies, square, seed)
-    groups = _groups(table.texts, colour)
+    groups = groups_of(table.texts, colour)
     lengths = np.hypot(*plane.loadings.T)
     longest = np.argsort(-lengths, kind="stable")[:SHOWN_LOADINGS]
     names = table.feature_names(columns[longest]) if len(longest) else []
@@ -67,7 +67,7 @@ def map(  # noqa: PLR0913
     )
 
 
-def _groups(texts: Sequence[Text], colour: str) -> list[str | None]:
+def groups_of(texts: Sequence[Text], colour: str) -> list[str | None]:
     """What each text is coloured by."""
     if colour == "author":
         return [text.author for text in texts]

@@ -8,8 +8,8 @@ A score s stands between the ends of the axis, which are the least and the great
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
+from byline.reports.figures.style_map import visible
 from byline.reports.figures.svg import Drawing, Figure, element, label, paint, text
-from byline.reports.wording import printable
 from byline.results.contrast import Contrast, ContrastRow
 
 __all__ = ["ContrastFigure"]
@@ -35,8 +35,8 @@ class ContrastFigure(Figure):
     def finding(self) -> str:
         """The first of both lists, and how many differences are beyond chance."""
         found = self.found
-        first = ", ".join(row.feature for row in found.preferred(3))
-        last = ", ".join(row.feature for row in found.avoided(3))
+        first = ", ".join(visible(row.feature) for row in found.preferred(3))
+        last = ", ".join(visible(row.feature) for row in found.avoided(3))
         sure = sum(_is_sure(row) for row in found.rows)
         return (
             f"{found.a} prefers {first} and avoids {last}, by {found.measure}. {sure} of "
@@ -99,7 +99,7 @@ class ContrastFigure(Figure):
         def at(score: float) -> float:
             return LEFT + WIDTH * (score - low) / (high - low)
 
-        parts = [label(printable(row.feature), LEFT - 16, 0, middle + 4, **paint(fill="ink"))]
+        parts = [label(visible(row.feature), LEFT - 16, 0, middle + 4, **paint(fill="ink"))]
         if row.low is not None and row.high is not None:
             d = f"M{at(row.low):.1f},{middle}H{at(row.high):.1f}"
             parts.append(element("path", d=d, stroke_width=1.25, **paint(stroke=colour)))

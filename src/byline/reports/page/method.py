@@ -13,7 +13,9 @@ from byline.results.decisions import (
     ALMOST_CERTAIN,
     CERTAINTIES,
     CLEAR,
+    CLEAR_NONE,
     LEAD,
+    LEAST,
     NAMES,
     SCALE,
     STRONGEST,
@@ -71,14 +73,17 @@ def who_words() -> list[tuple[str, str]]:
     """What is said of a writer, and the probability of the leader that it goes with."""
     clear, very, almost = (f"{100 * p:.0f}" for p in (CLEAR, VERY_PROBABLE, ALMOST_CERTAIN))
     undecided = (
-        f"under {clear} %, or a lead under {100 * LEAD:.0f} points, or a text that is too short or "
-        "too unlike the signed texts, or no signed text that could be held out to test it"
+        f"under {clear} % ({100 * CLEAR_NONE:.0f} % for none of them), or a lead under "
+        f"{100 * LEAD:.0f} points, or an interval that reaches under {100 * LEAST:.0f} %, or a "
+        "text that is too short or too unlike the signed texts, or in the register of one writer "
+        "alone, or no signed text of another document that could be held out to test it"
     )
     means = (
         undecided,
-        f"{clear} to {very} %",
-        f"{very} to {almost} %, or more with fewer than {TRIALS_NEEDED} held-out texts",
-        f"{almost} % or more, and at least {TRIALS_NEEDED} held-out texts",
+        f"{clear} % or more, and an interval from under {very} %",
+        f"an interval from {very} to {almost} %, or more with fewer than {TRIALS_NEEDED} held-out "
+        "documents",
+        f"an interval from {almost} % or more, and at least {TRIALS_NEEDED} held-out documents",
     )
     return list(zip(CERTAINTIES, means, strict=True))[::-1]
 

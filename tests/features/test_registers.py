@@ -4,13 +4,13 @@ from math import log, sqrt
 
 import pytest
 
-from byline.methods.verification.genre_check import NAMES, registers
+from byline.features.registers import REGISTERS, registers
 
 BODY = 'He said: "No, no, NO!"\n\nShe left in 1912.'
 
 
 def found(body: str) -> dict[str, float]:
-    return dict(zip(NAMES, registers([body])[0].tolist(), strict=True))
+    return dict(zip(REGISTERS, registers([body])[0].tolist(), strict=True))
 
 
 def test_shares_are_roots_of_counts_over_words():
@@ -37,6 +37,6 @@ def test_sentences_and_words_that_come_again():
 
 
 def test_an_empty_text_has_numbers_too():
-    assert registers(["", "…"]).shape == (2, len(NAMES))
-    assert registers([]).shape == (0, len(NAMES))
+    assert registers(["", "…"]).shape == (2, len(REGISTERS))
+    assert registers([]).shape == (0, len(REGISTERS))
     assert not any(found("").values())
