@@ -12,8 +12,9 @@ texts, cut to the lengths of the case, of one writer and of two (`pseudo_cases`)
 matched in topic, so that a common topic is not taken for a common author. Cases whose answers are
 known join these. The log-odds that the same adaptation gives pseudo-cases held out by writer are
 what the answer was validated on: the likelihood ratio stays within the bounds that they bear out
-(`byline.metrics.likelihood_ratios.elub`). A case whose texts are further apart in topic or register
-than nearly all pseudo-cases was not validated at all, and its ratio is 1.
+(`byline.metrics.likelihood_ratios.elub`). A case whose texts are further apart in topic than nearly
+all pseudo-cases of one writer, or in register than nearly all pseudo-cases, was not validated at
+all, and its ratio is 1.
 """
 
 from collections import Counter
@@ -288,8 +289,9 @@ class DeltaOdds(Verifier):
             return np.inf, np.inf
         scale = self._mismatch_scale()
         gaps = [scale.between(case.known, case.questioned) for case in pseudo.cases]
-        topic, register = np.quantile(np.array(gaps), REACH, axis=0).tolist()
-        return topic, register
+        topics, registers = np.array(gaps).T
+        # Two people's texts are easily on other topics: what one person's are worth there is asked.
+        return float(np.quantile(topics[pseudo.same], REACH)), float(np.quantile(registers, REACH))
 
     def _width(self, predicted: Floats) -> float:
         """The width whose c@1 is highest on the cases given."""
