@@ -66,9 +66,9 @@ def test_the_writer_may_be_one_of_several(letters, asked):
 
 
 def test_others_that_are_named_go_before_the_rest_of_the_pile(letters, asked, tmp_path):
-    further = put(tmp_path / "further", pile(" ".join(f"v{k}" for k in range(11)), 1, 300))
+    further = put(tmp_path / "further", pile(" ".join(f"v{k}" for k in range(11)), 2, 300))
     found = one(call(letters, asked, "--writer", "dan", "--others", further, "--json"))
-    assert found["others"] == 11
+    assert found["others"] == 22
 
 
 def test_people_get_a_sentence_the_odds_and_what_is_alike(letters, asked):
