@@ -122,6 +122,9 @@ def test_texts_are_drawn_around_their_counts_and_features_with_a_mean_of_one(pil
     off = np.abs(drawn - table.frequencies(columns)) * 300 / 100
     assert (off <= 5 * np.sqrt(counts) / 20 + 1e-9).all()
     assert np.mean([weights for _, weights in rounds]) == pytest.approx(1.0, abs=0.1)
+    # The variance of a Poisson count is its mean; summed over cells it is known to some per cent.
+    spread = np.var([frequencies * 300 / 100 for frequencies, _ in rounds], axis=0).sum()
+    assert spread == pytest.approx(counts.sum(), rel=0.1)
 
 
 @pytest.mark.parametrize("kept", ["features", "texts"])
