@@ -39,14 +39,16 @@ def test_authors_far_apart_are_found_beyond_chance():
 def test_p_values_are_even_where_authors_mean_nothing():
     rng = np.random.default_rng(0)
     authors, sources = ["a", "b"] * 6, [str(k) for k in range(12)]
-    ps = [
+    tests = [
         author_agreement(
             squareform(pdist(rng.normal(size=(12, 2)))), authors, sources, shuffles=39, seed=seed
-        ).silhouette.p
+        ).silhouette
         for seed in range(200)
     ]
     # A valid test says p <= 0.1 in a tenth of 200: more than 34 has a chance below one in 1,000.
-    assert np.mean(np.array(ps) <= 0.1) <= 0.17
+    assert np.mean([test.p <= 0.1 for test in tests]) <= 0.17
+    # And of 95 % bands of chance, the true value is in 95 %.
+    assert np.mean([test.by_chance[0] <= test.value <= test.by_chance[1] for test in tests]) > 0.87
 
 
 def test_samples_of_one_text_are_not_shuffled_apart():
