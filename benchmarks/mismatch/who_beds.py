@@ -26,8 +26,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from beds import Part, Piece, _slices, c50, cut, novels, usenet
+from beds import Part
 from rewriting import disguised, formal, informal
+from sources import Piece, c50, cut, novels, slices, usenet
 
 from byline.corpus import Corpus, Text
 
@@ -133,7 +134,7 @@ def _novels(part: Part, n_known: int, seed: int) -> Iterator[WhoCase]:
 
 def _pieces(novel: Piece, n_words: int, some: int, rng: np.random.Generator) -> list[Piece]:
     """Random pieces of a novel, none overlapping, away from both ends."""
-    return [novel._replace(body=body) for body in _slices(novel, n_words, some, rng)]
+    return [novel._replace(body=body) for body in slices(novel, n_words, some, rng)]
 
 
 def novels_2(part: Part, seed: int = 0) -> Iterator[WhoCase]:

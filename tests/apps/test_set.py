@@ -157,8 +157,6 @@ def test_settings_of_learning_need_learning(place):
     done = call("who", place / "letters", place / "asked.txt", "-m", "cosine-delta", "--views",
                 "tokens", "--set", "n_words=5")  # fmt: skip
     assert "n_words of cosine-delta has an effect only without --views." in done.stderr
-    done = call("same", "--pan", place, "--train", place, "--set", "kind=en-essays")
-    assert "kind of delta-odds has an effect only without --train." in done.stderr
 
 
 def test_kernels_take_the_options_that_they_have(place):

@@ -35,6 +35,7 @@ class Oracle:
             none = 1 - sum(row.probability for row in ranking)
             yield Attribution(
                 text=text.id,
+                answer="author" if author in names else "none",
                 author=author if author in names else None,
                 ranking=tuple(sorted(ranking, key=lambda row: -row.probability)),
                 none=none,

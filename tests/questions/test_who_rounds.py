@@ -65,7 +65,7 @@ def test_methods_without_regions_tell_nothing_of_them():
 
 @pytest.mark.parametrize("max_rounds", [0, -3])
 def test_no_rounds_at_all_are_refused(max_rounds):
-    with pytest.raises(UsageError, match="max_rounds must be a whole number of 1 or more"):
+    with pytest.raises(UsageError, match="max_rounds of mkl-ssad is a whole number of 1 or more"):
         learn_authors(TRAIN, views=VIEWS, max_rounds=max_rounds)
 
 

@@ -65,7 +65,7 @@ def log_likelihood(a: ArrayLike, b: ArrayLike, n_a: ArrayLike, n_b: ArrayLike) -
     """(Z3) of counts; negative where B uses the feature more.
 
     >>> log_likelihood([10], [10], 100, 200).round(3).tolist()
-    [2.502]
+    [2.535]
     """
     first, second = np.asarray(a, np.float64), np.asarray(b, np.float64)
     size_a, size_b = np.asarray(n_a, np.float64), np.asarray(n_b, np.float64)
