@@ -24,6 +24,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from beds import Part
@@ -80,7 +81,9 @@ def _pile(pieces: Sequence[Piece], change: Callable[[Piece], str] = lambda p: p.
     )
 
 
-def _draws(writers: Sequence[str], n_unknown: int, seed: int) -> Iterator[tuple[list[str], set]]:
+def _draws(
+    writers: Sequence[str], n_unknown: int, seed: int
+) -> Iterator[tuple[list[str], set[str]]]:
     """The candidates and the unknown writers of each draw."""
     order = np.random.default_rng(seed).permutation(sorted(writers)).tolist()
     for draw in range(DRAWS):
@@ -247,13 +250,15 @@ def few(part: Part, seed: int = 0) -> Iterator[WhoCase]:
 # --- register and disguise ---------------------------------------------------------------------
 
 
+def _in_register(piece: Piece, informal_writer: str) -> str:
+    return (informal if piece.writer == informal_writer else formal)(piece.body)
+
+
 def register(part: Part, seed: int = 0) -> Iterator[WhoCase]:
     """One candidate is informal, and so are the questioned texts of everybody."""
     for known, asked, candidates in by_topic(_posts(), part, 10, seed, threads=True):
         for innocent in candidates[:2]:
-            pile = _pile(
-                known, lambda p, name=innocent: (informal if p.writer == name else formal)(p.body)
-            )
+            pile = _pile(known, partial(_in_register, informal_writer=innocent))
             questioned = []
             for one in _ask(asked, candidates, ""):
                 kind = "own" if one.truth == innocent else "others'"

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 from shutil import which
+from typing import Literal
 
 import numpy as np
 from novels import Record, novels
@@ -73,10 +74,11 @@ def _compared(pile: Corpus, mfw: int) -> list[str]:
             line += f"{np.abs(found - heights).max() / heights.max():10.1e}"
         lines.append(line)
     square = distances(frequencies)
-    for name in ("pca", "mds"):
-        ours = place_texts(name, frequencies, square).places
-        off = np.abs(np.abs(ours) - np.abs(theirs[name])).max()
-        lines.append(f"{name:14}{off:12.1e}  (places, up to the sign of an axis)")
+    ways: tuple[Literal["pca", "mds"], ...] = ("pca", "mds")
+    for way in ways:
+        ours = place_texts(way, frequencies, square).places
+        off = np.abs(np.abs(ours) - np.abs(theirs[way])).max()
+        lines.append(f"{way:14}{off:12.1e}  (places, up to the sign of an axis)")
     return lines
 
 

@@ -51,11 +51,13 @@ def main(rounds: int) -> None:
     times = f"{theirs / ours:.1f} times as long"
     record.line(f"plain Python: {trees:,} trees, scaled to 6,000: {theirs:.1f} s, {times}")
     if which("Rscript") is not None:
-        trees, grown, whole = _in_r(table, rounds)
+        grown_trees, grown, whole = _in_r(table, rounds)
         theirs = (grown * BOOTSTRAPS) / rounds
         times = f"{theirs / ours:.1f} times as long"
-        record.line(f"R: {trees:,.0f} trees, scaled to 6,000: {theirs:.1f} s, {times}")
-        record.line(f"R: majority of these {trees:,.0f} trees by ape: {whole - grown:.1f} s more")
+        record.line(f"R: {grown_trees:,.0f} trees, scaled to 6,000: {theirs:.1f} s, {times}")
+        record.line(
+            f"R: majority of these {grown_trees:,.0f} trees by ape: {whole - grown:.1f} s more"
+        )
 
 
 def _table() -> FrequencyTable:
