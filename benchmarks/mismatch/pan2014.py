@@ -68,7 +68,7 @@ def main() -> None:
         print("\n".join(lines[-len(rows) - 4 :]), flush=True)
     commit = clean_commit(place) if place.name == "results" else "not recorded"
     head = f"byline {version('byline')}, commit {commit}"
-    name = "blind" if blind else "default"
+    name = "-".join(["pan2014", *sizes, *(["blind"] if blind else [])])
     (place / f"{name}.txt").write_text("\n".join([head, "", *lines]), "utf-8")
 
 
