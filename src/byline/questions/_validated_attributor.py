@@ -2,8 +2,9 @@
 
 In each of a few folds a share of every candidate's texts is held out, pieces of one document and
 near-copies together, and beside it all texts of a share of the candidates, who then are unknown
-authors. The attributor learns from the rest with the same method and settings, and is asked about the texts held out, each
-cut to the length of the questioned text. With p the probability of a candidate and P the prior one,
+authors. The attributor learns from the rest with the same method and settings, and is asked about
+the texts held out, each cut to the length of the questioned text. With p the probability of a
+candidate and P the prior one,
 
     LR = p / (1 - p) · (1 - P) / P                                                         (W1)
 
