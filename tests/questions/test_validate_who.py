@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -93,6 +93,15 @@ def test_near_copies_are_held_out_together(oracle):
     validate(Corpus([*texts, twin]), QUESTIONED)
     for train, _ in oracle.rounds[:-1]:
         assert ("a0" in train.ids) == ("twin" in train.ids)
+
+
+def test_pieces_of_one_document_are_held_out_together(oracle):
+    """Each author has five folders of two texts."""
+    texts = [replace(t, id=f"{t.author}/book{k % 5}/{k}") for k, t in enumerate(pile())]
+    validate(Corpus(texts), QUESTIONED)
+    for train, _ in oracle.rounds[:-1]:
+        there = Counter(text.id.rpartition("/")[0] for text in train)
+        assert set(there.values()) == {2}
 
 
 def test_texts_are_cut_to_the_length_of_the_questioned_one(oracle):

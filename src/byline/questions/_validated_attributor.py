@@ -1,9 +1,10 @@
 """Held-out answers of `who`: texts of candidates, and of candidates who were left out.
 
-In each of a few folds a share of every candidate's texts is held out, near-copies together, and
-beside it all texts of a share of the candidates, who then are unknown authors. The attributor
-learns from the rest with the same method and settings, and is asked about the texts held out, each
-cut to the length of the questioned text. With p the probability of a candidate and P the prior one,
+In each of a few folds a share of every candidate's texts is held out, pieces of one document and
+near-copies together, and beside it all texts of a share of the candidates, who then are unknown
+authors. The attributor learns from the rest with the same method and settings, and is asked about
+the texts held out, each cut to the length of the questioned text. With p the probability of a
+candidate and P the prior one,
 
     LR = p / (1 - p) · (1 - P) / P                                                         (W1)
 
@@ -19,6 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from byline.corpus import Corpus, Text
+from byline.corpus.documents import find_documents, given_documents
+from byline.corpus.language import guess_language
 from byline.corpus.splits import duplicate_groups, folds
 from byline.engine import Engine
 from byline.questions._candidates import learnable
@@ -93,9 +96,7 @@ def _answers(
     rng = np.random.default_rng(seed)
     authors = rng.permutation(sorted(set(signed.authors))).tolist()
     n_folds = min(FOLDS, len(signed))
-    for number, fold in enumerate(
-        folds(signed, n_folds, groups=duplicate_groups(signed), seed=seed)
-    ):
+    for number, fold in enumerate(folds(signed, n_folds, groups=_groups(signed), seed=seed)):
         absent = set(authors[number::n_folds])
         if len(authors) - len(absent) < FEWEST_CANDIDATES:
             absent = set()
@@ -116,6 +117,17 @@ def _answers(
         asked = Corpus(_cut(text, n_words, rng) for text in some)
         for text, found in zip(some, who(train, asked, **how), strict=True):
             yield HeldOutAnswer(found, str(text.author), text.author in there)
+
+
+def _groups(signed: Corpus) -> Sequence[int]:
+    """Texts that are held out together: pieces of one document, and near-copies."""
+    bodies = [text.body for text in signed]
+    authors = np.unique([str(text.author) for text in signed], return_inverse=True)[1]
+    documents = given_documents(signed) or find_documents(
+        bodies, authors, guess_language(" ".join(bodies[:9])).code
+    )
+    joined: list[int] = documents.joined(np.asarray(duplicate_groups(signed))).tolist()
+    return joined
 
 
 def _sample(texts: Sequence[Text], rng: np.random.Generator) -> list[Text]:
