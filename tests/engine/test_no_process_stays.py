@@ -71,7 +71,7 @@ class Program:
     def end(self) -> str:
         """Wait for its end, and give what it wrote to stderr."""
         try:
-            return self.process.communicate(timeout=15)[1]
+            return self.process.communicate(timeout=60)[1]
         except subprocess.TimeoutExpired:
             self.process.send_signal(signal.SIGABRT)
             raise AssertionError(f"it does not end: {self.process.communicate()[1]}") from None
