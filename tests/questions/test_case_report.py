@@ -160,6 +160,20 @@ def test_no_path_leads_out_of_the_folder(case, path):
         verify(with_record(case / "report.html", facts=facts))
 
 
+def test_a_path_longer_than_names_can_be_is_missing(case, not_computed):
+    facts = record_of(case / "report.html")["facts"]
+    facts["items"][1]["path"] = "a" * 3000
+    check = verify(with_record(case / "report.html", facts=facts))
+    assert check.verdict == "different"
+    assert "a" * 3000 in check.missing
+
+
+def test_a_number_larger_than_any_float_is_damage(case):
+    page = with_record(case / "report.html", answers={"cllr": 10**400})
+    with pytest.raises(InputError, match=r"damaged \(OverflowError\)"):
+        verify(page)
+
+
 def test_no_link_leads_out_of_the_folder(case):
     (case.parent / "secret.txt").write_text("Nobody else is to see how long this is.")
     (case / "others" / "tilly" / "link.txt").symlink_to(case.parent / "secret.txt")

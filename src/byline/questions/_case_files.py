@@ -23,6 +23,7 @@ __all__ = [
     "case_facts",
     "checked_facts",
     "file_hashes",
+    "is_there",
     "program_hash",
     "read_case",
     "wheel_hash",
@@ -177,12 +178,20 @@ def _place(folder: Path, path: str) -> Path:
     place = base.joinpath(_inside(path))
     if not place.resolve().is_relative_to(base):
         raise InputError(f"the item {path} is a link that leads out of {folder}.")
-    if not place.exists():
+    if not is_there(place):
         raise InputError(f"the item {path} is not in {folder}.")
     for one in _walk(place):
         if one.is_symlink() and not one.resolve().is_relative_to(base):
             raise InputError(f"{one.relative_to(base)} is a link that leads out of {folder}.")
     return place
+
+
+def is_there(place: Path) -> bool:
+    """Whether there is such a file or folder; a name longer than names can be is none."""
+    try:
+        return place.exists()
+    except OSError:
+        return False
 
 
 def _walk(place: Path) -> list[Path]:

@@ -15,6 +15,7 @@ from byline.questions._case_files import (
     case_facts,
     checked_facts,
     file_hashes,
+    is_there,
     program_hash,
     read_case,
     wheel_hash,
@@ -151,7 +152,7 @@ def _compare_files(
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """The files that are missing, are others than they were, or are new."""
     before = {file.path: file.sha256 for file in record.files}
-    there = tuple(item for item in record.facts.items if (folder / item.path).exists())
+    there = tuple(item for item in record.facts.items if is_there(folder / item.path))
     lost = [item for item in record.facts.items if item not in there]
     partly = CaseFacts(**{**_fields(record.facts), "items": there})
     now = {file.path: file.sha256 for file in file_hashes(partly, folder)}
@@ -189,7 +190,14 @@ def _record_of(place: Path) -> CaseRecord:
             )
         record: CaseRecord = restored(CaseRecord, given | {"answers": {}})
         answers = {str(name): _scalar(value) for name, value in given["answers"].items()}
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise InputError(
             f"the record in {place} is damaged ({type(error).__name__}): ask for the report again."
         ) from error
