@@ -86,7 +86,16 @@ def one_setting(
                 "and `network` take ranges."
             )
     [(level, [size])], notes = settings_of(table, mfw, culling)
-    return size, level, notes
+    return size, level, (*notes, *_without_features(table, size, level))
+
+
+def _without_features(table: FrequencyTable, size: int, level: float) -> Iterator[str]:
+    """A note if texts have none of the features that are compared."""
+    totals = table.frequencies(table.chosen(size, level)).sum(axis=1).tolist()
+    empty = [name for name, total in zip(table.names, totals, strict=True) if not total]
+    if empty:
+        also = f" and {len(empty) - 1} more" if len(empty) > 1 else ""
+        yield f"{empty[0]}{also}: has none of the features compared, its distances say nothing"
 
 
 def distances_of_settings(
