@@ -50,5 +50,7 @@ def test_commands_of_the_papers_run(command, folder, problems, monkeypatch):
         if DATA:
             monkeypatch.setenv("BYLINE_DATA", DATA)
     status, _, messages = call(*words)
+    if not DATA and status == 2 and "is not on this machine" in messages:
+        pytest.skip("needs a corpus in $BYLINE_DATA")
     assert status in (0, 1), messages
     assert "Traceback" not in messages, messages
